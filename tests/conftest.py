@@ -1,0 +1,30 @@
+"""What all tests share: how Hypothesis runs, and the browser."""
+
+import os
+from collections.abc import Iterator
+
+import hypothesis
+import pytest
+from browser import ARGUMENTS, find_browser
+from playwright.sync_api import Browser, sync_playwright
+
+CI = os.environ.get("CI", "").lower() in {"1", "true"}
+
+# A slow machine is no failure; in CI the same examples each time, so that a red run is the change's doing.
+hypothesis.settings.register_profile("classifica", deadline=None, derandomize=CI, print_blob=True)
+hypothesis.settings.load_profile("classifica")
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """A headless Chromium; without one the test is skipped on a person's machine and fails in CI."""
+    executable = find_browser()
+    if executable is None:
+        reason = "no Chromium or Chrome found (`make test` installs one)"
+        if CI:
+            pytest.fail(reason)
+        pytest.skip(reason)
+    with sync_playwright() as playwright:
+        chromium = playwright.chromium.launch(executable_path=executable, args=list(ARGUMENTS))
+        yield chromium
+        chromium.close()
