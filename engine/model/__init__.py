@@ -1,0 +1,19 @@
+"""What everyone talks about: people, entrants, rows and rounds, words. Values only."""
+
+from engine.model.people import Entrant, Register, fold
+from engine.model.rounds import SEATS, Penalty, Round, Row, Status
+from engine.model.words import LANGUAGES, Language, Words
+
+__all__ = [
+    "LANGUAGES",
+    "SEATS",
+    "Entrant",
+    "Language",
+    "Penalty",
+    "Register",
+    "Round",
+    "Row",
+    "Status",
+    "Words",
+    "fold",
+]

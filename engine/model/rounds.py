@@ -1,0 +1,97 @@
+"""The rows of a round file once they are read and checked."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+from fractions import Fraction
+
+from engine.problems import At
+
+__all__ = ["SEATS", "Penalty", "Round", "Row", "Status"]
+
+#: The four winds in the order of play; files in other languages are read into these.
+SEATS = ("N", "E", "S", "W")
+
+
+class Status(StrEnum):
+    """What became of an entrant in a round; `PLAYED` is the empty cell."""
+
+    PLAYED = ""
+    JOLLY = "jolly"
+    BYE = "bye"
+    ABSENT = "absent"
+    FORFEIT = "forfeit"
+    ELIMINATED = "eliminated"
+    OUT = "out"
+    DISQUALIFIED = "disqualified"
+    WITHDRAWN = "withdrawn"
+
+    @property
+    def has_points(self) -> bool:
+        """Whether a row of this status carries points or a place."""
+        return self in (Status.PLAYED, Status.ELIMINATED)
+
+    @property
+    def is_game(self) -> bool:
+        """Whether a row of this status is a game of the entrant (who is then listed in the standings)."""
+        return self.has_points or self in (Status.JOLLY, Status.BYE, Status.FORFEIT)
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One entrant in one round. `points` are gross and exact; what the file does not say is None."""
+
+    entrant: str
+    table: str | None = None
+    seat: str | None = None
+    status: Status = Status.PLAYED
+    points: Fraction | None = None
+    place: int | None = None
+    errors: int | None = None
+    victory_points: Fraction | None = None
+    end: str | None = None
+    at: At = field(default=At(""), compare=False)
+
+    @property
+    def has_result(self) -> bool:
+        """Whether the row says how the game went."""
+        return self.points is not None or self.place is not None
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """One round of a stage, as its file has it; `void` is an evening that fell out: shown, never counted."""
+
+    stage: str
+    number: int
+    rows: tuple[Row, ...]
+    file: str = ""
+    void: bool = False
+    places_noted: bool = False
+    """Whether the file has a place column: then a blank place is none (scores = "points")."""
+
+    @property
+    def is_seating(self) -> bool:
+        """Whether no game has a result yet: the next round, published and not scored."""
+        return not any(r.has_result for r in self.rows) and any(r.status is Status.PLAYED for r in self.rows)
+
+    @property
+    def is_scored(self) -> bool:
+        """Whether the round counts: it has results and is not void."""
+        return bool(self.rows) and not self.void and not self.is_seating
+
+
+@dataclass(frozen=True, slots=True)
+class Penalty:
+    """A referee's decision: `points` go to the game's points, `score` to the total from its round on, signed."""
+
+    stage: str
+    round: int
+    entrant: str
+    code: str
+    points: Fraction = Fraction(0)
+    score: Fraction = Fraction(0)
+    note: str = ""
+    withdrawn: bool = False
+    at: At = field(default=At(""), compare=False)

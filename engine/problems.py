@@ -1,0 +1,145 @@
+"""Problems in the data, as values.
+
+A problem is written for the person who made it: which file, line and column, what is wrong, why it matters and how
+to mend it. Reading collects problems and never raises for one; `DataError` carries them to the command line when an
+answer needs a file that has errors.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from dataclasses import asdict, dataclass
+from typing import Literal
+
+__all__ = ["CODES", "At", "DataError", "Problem", "as_json", "as_text", "errors", "in_order"]
+
+Severity = Literal["error", "warning"]
+
+#: Every stable code with its severity and what it means; the documentation lists the same codes.
+CODES: dict[str, tuple[Severity, str]] = {
+    # files and folders
+    "file-missing": ("error", "a file or folder that is needed is not there"),
+    "file-unknown": ("warning", "a file whose name has no meaning here"),
+    "file-unreadable": ("error", "the file cannot be read as text"),
+    "file-too-large": ("error", "the file is larger than any result file should be"),
+    "file-twice": ("error", "two files are for the same round"),
+    "round-missing": ("error", "a round number is missing between others"),
+    "round-beyond": ("error", "a round has a number beyond the stage's rounds"),
+    # tables
+    "csv-empty": ("error", "the table has no header row"),
+    "csv-header": ("error", "a column that is needed is missing, or is there twice"),
+    "csv-column": ("warning", "a column that nobody reads"),
+    "csv-cells": ("error", "a row has more cells than the header"),
+    "csv-quote": ("error", "a quoted cell is never closed"),
+    # single values
+    "number": ("error", "a cell that must be a number is none"),
+    "number-ambiguous": ("error", "a number that can be read in two ways"),
+    "place": ("error", "a place that cannot be"),
+    "status": ("error", "a status word that is not known, or does not fit the row"),
+    "seat": ("error", "a seat that is not known"),
+    "date": ("error", "a date that is none"),
+    "id": ("error", "an id that is missing or has characters that do not fit an address"),
+    "name": ("error", "a name that is missing"),
+    "duplicate-id": ("error", "an id or name is used twice"),
+    # names
+    "entrant-unknown": ("error", "a name or id that the register does not know"),
+    "entrant-ambiguous": ("error", "a name that is the name of several people"),
+    "entrant-twice": ("error", "an entrant stands twice in one round"),
+    "name-differs": ("warning", "the name beside an id is not the register's name"),
+    # rounds
+    "table-size": ("error", "a table has a number of entrants that the rules do not allow"),
+    "table-total": ("error", "the points of a table do not add up"),
+    "table-multiple": ("warning", "the points of a table are no multiple of what they should be"),
+    "table-missing": ("error", "a row that is played has no table"),
+    "seat-twice": ("error", "a seat is taken twice at one table"),
+    "seat-missing": ("error", "a row has no seat in a game that is compared seat by seat"),
+    "points-range": ("error", "points outside what the game allows"),
+    "errors-range": ("error", "errors outside what the game allows"),
+    "errors-missing": ("error", "a result has no number of errors in a game that counts them"),
+    "result-missing": ("error", "a row has neither points, place nor status in a round that has results"),
+    "result-mixed": ("error", "one table notes points and the other only places"),
+    "place-disagrees": ("error", "place and points disagree"),
+    "seating-earlier": ("error", "a round without results stands before a round with results"),
+    # settings
+    "toml": ("error", "the file is not valid TOML"),
+    "key-unknown": ("error", "a key that does not exist"),
+    "key-missing": ("error", "a key that is needed is missing"),
+    "value": ("error", "a value that the key does not take"),
+    "rulebook-unknown": ("error", "a rulebook that does not exist"),
+    "stage-unknown": ("error", "a stage that the rulebook does not have"),
+    "criterion-unknown": ("error", "a tie-break criterion that does not exist"),
+    "penalty-unknown": ("error", "a penalty code that the rulebook does not have"),
+    "event-missing": ("error", "the season lists an event that has no folder"),
+    "event-unlisted": ("warning", "a folder that the season does not list"),
+    "event-unsupported": ("error", "an event of a form that this version cannot score"),
+}
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class At:
+    """A place in a file: path as the organiser knows it (posix, as given to the command), line and column from 1."""
+
+    file: str
+    line: int = 1
+    column: int = 1
+
+    def __str__(self) -> str:
+        return f"{self.file}:{self.line}:{self.column}"
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """One thing wrong in the data: where, a stable code of `CODES`, what, why, and how to mend it."""
+
+    at: At
+    code: str
+    message: str
+    why: str = ""
+    fix: str = ""
+
+    def __post_init__(self) -> None:
+        if self.code not in CODES:
+            raise KeyError(f"no such problem code: {self.code}")
+
+    @property
+    def severity(self) -> Severity:
+        """`error` or `warning`, fixed by the code."""
+        return CODES[self.code][0]
+
+
+class DataError(Exception):
+    """The data that an answer needs has errors; `problems` holds all of them, warnings too."""
+
+    def __init__(self, problems: Iterable[Problem]) -> None:
+        self.problems = in_order(problems)
+        super().__init__(as_text(self.problems))
+
+
+def in_order(problems: Iterable[Problem]) -> tuple[Problem, ...]:
+    """Each problem once, by file, line and column; the same in every run."""
+    return tuple(sorted(dict.fromkeys(problems), key=lambda p: (p.at, p.code, p.message)))
+
+
+def errors(problems: Iterable[Problem]) -> tuple[Problem, ...]:
+    """Only the problems that stop a result from being trusted."""
+    return tuple(p for p in problems if p.severity == "error")
+
+
+def as_text(problems: Iterable[Problem]) -> str:
+    """The problems as the organiser reads them, one block each, joined by line breaks."""
+    blocks = []
+    for p in problems:
+        mark = "warning: " if p.severity == "warning" else ""
+        blocks.append(f"{p.at}: {mark}{p.message}")
+        blocks += [f"  {word:<3}  {text}" for word, text in (("why", p.why), ("fix", p.fix)) if text]
+    return "\n".join(blocks)
+
+
+def as_json(problems: Iterable[Problem]) -> str:
+    """The problems as a JSON list of the objects that the contract names."""
+    rows = [
+        {**asdict(p.at), "code": p.code, "message": p.message, "why": p.why, "fix": p.fix, "severity": p.severity}
+        for p in problems
+    ]
+    return json.dumps(rows, ensure_ascii=False, indent=2)

@@ -1,0 +1,23 @@
+"""Rules as data: typed rulebooks, the shipped ones, and how an event's own keys lie over them."""
+
+from engine.rules.books import Variant, merge, shipped, shipped_names, variants
+from engine.rules.criteria import CriterionName
+from engine.rules.exact import exact
+from engine.rules.models import Game, Part, PenaltyRule, Qualify, Rulebook, Stage, Title
+
+__all__ = [
+    "CriterionName",
+    "Game",
+    "Part",
+    "PenaltyRule",
+    "Qualify",
+    "Rulebook",
+    "Stage",
+    "Title",
+    "Variant",
+    "exact",
+    "merge",
+    "shipped",
+    "shipped_names",
+    "variants",
+]

@@ -1,0 +1,174 @@
+"""The rulebook: a game and its stages as typed, frozen values. The keys are those of the TOML files.
+
+Every reading of a rule that its document leaves open is one key here, with the chosen reading as its default.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Literal, Self
+
+from pydantic import BaseModel, Field, model_validator
+
+from engine.model import Words
+from engine.rules.criteria import CriterionName
+from engine.rules.exact import STRICT, Exact
+
+__all__ = ["Game", "Part", "PenaltyRule", "Qualify", "Rulebook", "Stage", "Title"]
+
+Format = Literal["seated", "swiss", "danish", "round-robin", "knockout", "single-table"]
+
+
+class Title(BaseModel):
+    """A title in the languages of the product; what is not given is read from another."""
+
+    model_config = STRICT
+    it: str = ""
+    es: str = ""
+    en: str = ""
+
+    @property
+    def words(self) -> Words:
+        """The title in all three languages."""
+        some = self.it or self.en or self.es
+        return Words(it=self.it or some, es=self.es or some, en=self.en or some)
+
+
+class Game(BaseModel):
+    """What a game is to the scorer: which points win, and what its score sheets must satisfy (A26)."""
+
+    model_config = STRICT
+    title: Title = Title()
+    better: Literal["lower", "higher"] = "higher"
+    table_total: Exact | None = None
+    table_total_multiple_of: Exact | None = None
+    points_min: Exact | None = None
+    points_max: Exact | None = None
+    hands: int | None = Field(default=None, ge=1)
+    """Hands of one game; with `errors`, the most errors that a player can make."""
+    errors: bool = False
+    """Whether the score sheet notes errors beside the points."""
+
+
+class Part(BaseModel):
+    """A part of the stage of which the best games count: rounds `[from, to]` inclusive, the best `best` of them."""
+
+    model_config = STRICT
+    rounds: tuple[int, int]
+    best: int = Field(ge=0)
+
+    @model_validator(mode="after")
+    def _forwards(self) -> Self:
+        if not 1 <= self.rounds[0] <= self.rounds[1]:
+            raise ValueError("must go from a round to the same or a later one")
+        return self
+
+
+class Qualify(BaseModel):
+    """Who plays a stage: the first `top` of the stage `from`, or of the season's table (`from = "season"`)."""
+
+    model_config = STRICT | {"populate_by_name": True}
+    source: str = Field(alias="from")
+    top: int = Field(ge=1)
+
+
+class Stage(BaseModel):
+    """One stage of an event; see the contract for each key. Scores are exact."""
+
+    model_config = STRICT
+    name: str = Field(min_length=1, pattern=r"^[a-z][a-z0-9-]*$")
+    title: Title = Title()
+    format: Format = "seated"
+    rounds: int = Field(ge=1)
+    rounds_per_evening: int = Field(default=1, ge=1)
+    table_sizes: tuple[int, ...] | None = None
+    compare: Literal["table", "seat"] = "table"
+    scores: Literal["points"] | dict[int, tuple[Exact, ...]] | tuple[Exact, ...]
+    scores_rest: Exact = Fraction(0)
+    draw: Exact | None = None
+    ties: Literal["split", "higher"] = "split"
+    table_tiebreaks: tuple[str, ...] = ()
+    counting: int | tuple[Part, ...] | None = None
+    discard_ties: tuple[Literal["criterion", "earlier", "later"], ...] = ("criterion", "earlier")
+    """Which of two games with an equal score is discarded (A10): the one worse for the first criterion of the
+    cascade that reads single games, then the earlier round."""
+    jolly: Exact | None = None
+    bye_points: tuple[Exact, Exact] | None = None
+    floor: Literal["none", "game", "total"] = "none"
+    tiebreaks: tuple[str, ...] = ()
+    ranks: Literal["standard", "dense"] = "standard"
+    """Ranks after a tie: 1, 2, 2, 4 (A11) or 1, 2, 2, 3."""
+    qualify: Qualify | None = None
+    legs: Literal[1, 2] = 1
+    games: tuple[str, ...] | None = None
+    bonus: tuple[Exact, ...] | None = None
+    articles: dict[str, str] = {}
+    """Which article of its document a key implements: `{ scores = "A2" }`."""
+
+    @model_validator(mode="after")
+    def _fits(self) -> Self:
+        for text in (*self.tiebreaks, *self.table_tiebreaks):
+            CriterionName.parse(text)
+        if self.compare == "seat" and isinstance(self.scores, dict):
+            raise ValueError("compared seat by seat, scores must be one list and not a list per table size")
+        return self
+
+    @property
+    def cascade(self) -> tuple[CriterionName, ...]:
+        """The tie-break criteria in their order, taken apart."""
+        return tuple(CriterionName.parse(text) for text in self.tiebreaks)
+
+    @property
+    def table_cascade(self) -> tuple[CriterionName, ...]:
+        """The criteria that settle equal points at a table before they are shared."""
+        return tuple(CriterionName.parse(text) for text in self.table_tiebreaks)
+
+    @property
+    def evenings(self) -> int:
+        """How many evenings the stage takes."""
+        return -(-self.rounds // self.rounds_per_evening)
+
+    def evening(self, number: int) -> int:
+        """The evening, from 1, on which round `number` is played."""
+        return -(-number // self.rounds_per_evening)
+
+    def scores_at(self, size: int) -> tuple[Fraction, ...] | None:
+        """The scores by place at a table of `size`; None where the rulebook has none for that size."""
+        if self.scores == "points":
+            return ()
+        return self.scores.get(size) if isinstance(self.scores, dict) else self.scores
+
+
+class PenaltyRule(BaseModel):
+    """A penalty by code: signed `points` on the game, signed `score` on the total, and the article it comes from."""
+
+    model_config = STRICT
+    code: str = Field(min_length=1)
+    points: Exact = Fraction(0)
+    score: Exact = Fraction(0)
+    article: str = ""
+    title: Title = Title()
+
+
+class Rulebook(BaseModel):
+    """The rules of one event: its game, its stages in order and its penalty codes."""
+
+    model_config = STRICT
+    title: Title = Title()
+    document: str = ""
+    """The document that the rules come from, as its club calls it."""
+    game: Game = Game()
+    stage: tuple[Stage, ...] = Field(min_length=1)
+    penalty: tuple[PenaltyRule, ...] = ()
+
+    @model_validator(mode="after")
+    def _names_once(self) -> Self:
+        for what, names in (("stage", [s.name for s in self.stage]), ("penalty", [p.code for p in self.penalty])):
+            twice = sorted({n for n in names if names.count(n) > 1})
+            if twice:
+                raise ValueError(f"has two of {what} {twice[0]!r}")
+        return self
+
+    def stage_named(self, name: str) -> Stage | None:
+        """The stage called `name`, if there is one."""
+        return next((s for s in self.stage if s.name == name), None)

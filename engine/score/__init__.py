@@ -1,0 +1,18 @@
+"""Scoring: places, discards, tie-breaks and standings, pure and exact. A game is its rulebook, never a name here."""
+
+from engine.score.results import CriterionValue, ScoredGame, StageResult, Standing, StandingRow, Value
+from engine.score.stage import score_stage
+from engine.score.tiebreaks import CriterionWords, criterion_problem, criterion_words
+
+__all__ = [
+    "CriterionValue",
+    "CriterionWords",
+    "ScoredGame",
+    "StageResult",
+    "Standing",
+    "StandingRow",
+    "Value",
+    "criterion_problem",
+    "criterion_words",
+    "score_stage",
+]

@@ -1,0 +1,93 @@
+"""What scoring gives: plain frozen values, exact numbers, everything that decided kept."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from engine.model import Status
+from engine.rules import Stage
+
+__all__ = ["CriterionValue", "ScoredGame", "StageResult", "Standing", "StandingRow", "Value"]
+
+#: What a criterion says of an entrant: a number, the counts of places (firsts first), or nothing.
+Value = Fraction | tuple[int, ...] | None
+
+
+@dataclass(frozen=True, slots=True)
+class ScoredGame:
+    """One entrant's game in one scored round: `points` net of penalties, `place` None where the game has none."""
+
+    round: int
+    table: str | None
+    seat: str | None
+    entrant: str
+    status: Status
+    gross: Fraction | None
+    points: Fraction | None
+    errors: int | None
+    place: int | None
+    score: Fraction | None
+    """The tournament points; None for a row that is no game (absent, out …)."""
+    shared: int = 1
+    """How many entrants share the place."""
+
+
+@dataclass(frozen=True, slots=True)
+class CriterionValue:
+    """The value of one tie-break criterion, named as the rulebook names it."""
+
+    criterion: str
+    value: Value
+
+
+@dataclass(frozen=True, slots=True)
+class StandingRow:
+    """One line of a standing, with everything needed to see why it stands where it does."""
+
+    rank: int
+    entrant: str
+    score: Fraction
+    played: int
+    counted: tuple[int, ...]
+    discarded: tuple[int, ...]
+    places: tuple[int, ...]
+    """How many firsts, seconds and thirds, over the games that the rulebook's `places` scope counts (all, A10)."""
+    tiebreaks: tuple[CriterionValue, ...]
+    decided_by: str | None
+    """The criterion that puts this entrant below the one before; `score`; None for the first and for one level."""
+    tied_with: tuple[str, ...]
+    """Everyone still level after all criteria, in the order of the standing."""
+    group: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A stage's standing after round `after` (0: before any); `complete` when nothing is left to play."""
+
+    stage: str
+    after: int
+    complete: bool
+    rows: tuple[StandingRow, ...]
+
+    def row(self, entrant: str) -> StandingRow | None:
+        """The line of `entrant`, if it is listed."""
+        return next((r for r in self.rows if r.entrant == entrant), None)
+
+
+@dataclass(frozen=True, slots=True)
+class StageResult:
+    """A stage, scored: its games and its standing after every scored round, in order."""
+
+    stage: Stage
+    games: tuple[ScoredGame, ...]
+    standings: tuple[Standing, ...]
+
+    @property
+    def newest(self) -> Standing | None:
+        """The standing after the last scored round; None before the first."""
+        return self.standings[-1] if self.standings else None
+
+    def after(self, number: int) -> Standing | None:
+        """The standing as it was after round `number` (the last scored one up to it); None before the first."""
+        return next((s for s in reversed(self.standings) if s.after <= number), None)

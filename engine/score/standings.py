@@ -1,0 +1,138 @@
+"""From scored games to the standing after every round."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+
+import polars as pl
+
+from engine.model import Penalty
+from engine.rules import Game, Stage
+from engine.score.cascade import fold
+from engine.score.counting import with_counted
+from engine.score.frame import GameFrame
+from engine.score.numbers import Scale
+from engine.score.results import StageResult, Standing, StandingRow
+from engine.score.tiebreaks.registry import Ledger
+
+__all__ = ["standings_of"]
+
+
+def standings_of(
+    games: GameFrame,
+    scored: pl.DataFrame,
+    scale: Scale,
+    stage: Stage,
+    game: Game,
+    penalties: Sequence[Penalty],
+    earlier: Mapping[str, StageResult],
+    *,
+    complete: bool,
+) -> tuple[Standing, ...]:
+    """One standing per scored round, from `scored` (the games with places and scores in units of `scale`).
+
+    Every entrant with at least one game up to a round is in the standing after it. All moments are scored at once:
+    a game stands once for every round from its own on.
+    """
+    moments = pl.DataFrame({"after": pl.Series(games.rounds, dtype=pl.Int64)})
+    so_far = moments.join_where(scored.filter("is_game"), pl.col("after") >= pl.col("round"))
+    so_far = with_counted(so_far, stage, game)
+    lines = (
+        so_far.group_by("after", "entrant")
+        .agg(
+            played=pl.len().cast(pl.Int64),
+            score=pl.col("score").filter("counted").sum(),
+            unfined=_unfined(stage, games.points_scale, scale),
+        )
+        .sort("after", "entrant")
+    )
+    lines = _with_penalties(lines, stage, games, scale, penalties)
+    ledger = Ledger(so_far, lines, games.entrants, stage, game, games.points_scale, scale, earlier)
+    ordered, values = fold(ledger, stage.cascade)
+    rank = pl.col("level").rank("min" if stage.ranks == "standard" else "dense").over("after").cast(pl.Int64)
+    ordered = ordered.with_columns(rank=rank)
+
+    rounds = _rounds_by_line(so_far)
+    places = _places_by_line(so_far, stage)
+    level: dict[tuple[int, int], list[int]] = defaultdict(list)
+    for after, step, entrant in ordered.select("after", "level", "entrant").iter_rows():
+        level[after, step].append(entrant)
+    words = ("score", *stage.tiebreaks)
+    rows: dict[int, list[StandingRow]] = {after: [] for after in games.rounds}
+    wanted = ("after", "entrant", "rank", "score", "played", "level", "decided")
+    for after, entrant, place, score, played, step, decided in ordered.select(wanted).iter_rows():
+        counted, discarded = rounds[after, entrant]
+        rows[after].append(
+            StandingRow(
+                rank=place,
+                entrant=games.entrants[entrant],
+                score=scale.exact(score),
+                played=played,
+                counted=tuple(counted),
+                discarded=tuple(discarded),
+                places=places[after, entrant],
+                tiebreaks=tuple(values[after, entrant]),
+                decided_by=None if decided is None else words[decided],
+                tied_with=tuple(games.entrants[e] for e in level[after, step] if e != entrant),
+            )
+        )
+    last = games.rounds[-1] if games.rounds else 0
+    return tuple(Standing(stage.name, after, complete and after == last, tuple(rows[after])) for after in games.rounds)
+
+
+def _unfined(stage: Stage, points: Scale, scale: Scale) -> pl.Expr:
+    """What the total would be without penalties, which `floor = "total"` needs."""
+    if stage.scores != "points":
+        return pl.col("score").filter("counted").sum()
+    factor = scale.denominator // points.denominator
+    gross = pl.coalesce(pl.col("gross") * factor, pl.col("score"))
+    return gross.filter("counted").sum()
+
+
+def _with_penalties(
+    lines: pl.DataFrame, stage: Stage, games: GameFrame, scale: Scale, penalties: Sequence[Penalty]
+) -> pl.DataFrame:
+    """Add the `score` of penalties to the totals from their round on, then the floor of the total."""
+    index = {entrant: i for i, entrant in enumerate(games.entrants)}
+    live = [p for p in penalties if not p.withdrawn and p.entrant in index and p.score]
+    fines = pl.DataFrame(
+        {
+            "entrant": pl.Series([index[p.entrant] for p in live], dtype=pl.Int64),
+            "from": pl.Series([p.round for p in live], dtype=pl.Int64),
+            "fine": scale.column([p.score for p in live]),
+        }
+    )
+    totals = (
+        lines.select("after", "entrant")
+        .join(fines, on="entrant")
+        .filter(pl.col("after") >= pl.col("from"))
+        .group_by("after", "entrant")
+        .agg(pl.col("fine").sum())
+    )
+    lines = lines.join(totals, on=["after", "entrant"], how="left", maintain_order="left")
+    score = pl.col("score") + pl.col("fine").fill_null(0)
+    if stage.floor == "total":
+        # a penalty may not push a total below 0, yet one that is below 0 without penalties stays so
+        score = pl.max_horizontal(score, pl.min_horizontal("unfined", pl.lit(0).cast(scale.dtype)))
+    return lines.with_columns(score=score).drop("unfined", "fine")
+
+
+def _rounds_by_line(so_far: pl.DataFrame) -> dict[tuple[int, int], tuple[list[int], list[int]]]:
+    """The rounds that count and those discarded, in order, by (after, entrant)."""
+    grouped = (
+        so_far.sort("round")
+        .group_by("after", "entrant", maintain_order=True)
+        .agg(counted=pl.col("round").filter("counted"), discarded=pl.col("round").filter(~pl.col("counted")))
+    )
+    return {(after, entrant): (c, d) for after, entrant, c, d in grouped.iter_rows()}
+
+
+def _places_by_line(so_far: pl.DataFrame, stage: Stage) -> dict[tuple[int, int], tuple[int, ...]]:
+    """Firsts, seconds and thirds by (after, entrant): over all games, or those that the cascade's `places` reads."""
+    scope = next((c.scope for c in stage.cascade if c.name == "places"), "all")
+    read = {"counted": pl.col("counted"), "discarded": ~pl.col("counted")}.get(scope, pl.lit(value=True))
+    counts = so_far.group_by("after", "entrant").agg(
+        ((pl.col("place") == p) & read).fill_null(value=False).sum().cast(pl.Int64).alias(f"p{p}") for p in (1, 2, 3)
+    )
+    return {(after, entrant): tuple(found) for after, entrant, *found in counts.iter_rows()}

@@ -1,0 +1,98 @@
+"""`places`: most firsts, then most seconds, then most thirds (A7, A8, A9); `wins` and `seconds`: only those.
+
+A shared place counts once, as the higher one (A6).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+import polars as pl
+
+from engine.model import Words
+from engine.rules import CriterionName
+from engine.score.numbers import scale_of
+from engine.score.tiebreaks.earlier import whole_stage
+from engine.score.tiebreaks.registry import (
+    Criterion,
+    CriterionWords,
+    Ledger,
+    Measure,
+    exact_values,
+    in_scope,
+    joined,
+    register,
+)
+
+__all__: list[str] = []
+
+SCOPES = ("counted", "discarded", "all")
+
+
+def _counts(ledger: Ledger, scope: str, conditions: Sequence[pl.Expr]) -> pl.DataFrame:
+    """How many games of `scope` meet each condition, in columns k0, k1 …, for every line of the ledger."""
+    counts = (
+        ledger.of_scope(scope)
+        .group_by("after", "entrant")
+        .agg(*(c.fill_null(value=False).sum().cast(pl.Int64).alias(f"k{i}") for i, c in enumerate(conditions)))
+    )
+    lines = ledger.lines.select("after", "entrant")
+    return lines.join(counts, on=["after", "entrant"], how="left").with_columns(pl.col(r"^k\d+$").fill_null(0))
+
+
+def _places(ledger: Ledger, name: CriterionName) -> Measure:
+    if name.scope in SCOPES:
+        keys = _counts(ledger, name.scope, [pl.col("place") == p for p in range(1, name.depth + 1)])
+        return Measure(keys, tuple)
+    counts = {e: [0] * name.depth for e in ledger.entrants}
+    for game in ledger.earlier[name.scope].games:
+        if game.entrant in counts and game.place is not None and game.place <= name.depth:
+            counts[game.entrant][game.place - 1] += 1
+    numbers = [tuple(Fraction(n) for n in counts[e]) for e in ledger.entrants]
+    return whole_stage(ledger, numbers, scale_of([]), tuple)
+
+
+def _single(ledger: Ledger, name: CriterionName) -> Measure:
+    """Firsts (`wins`) or seconds; at a table of two sides a drawn match is nobody's win."""
+    wanted = pl.col("place") == (1 if name.name == "wins" else 2)
+    keys = _counts(ledger, name.scope, [wanted & ~((pl.col("size") == 2) & (pl.col("shared") > 1))])
+    return Measure(keys, exact_values(scale_of([]), fewer=False))
+
+
+def _places_words(scope: Words) -> CriterionWords:
+    name = Words(
+        it="primi, secondi e terzi posti",
+        es="primeros, segundos y terceros puestos",
+        en="first, second and third places",
+    )
+    return CriterionWords(joined(name, scope), None, None)
+
+
+register(Criterion("places", SCOPES, True, _places_words, _places))
+register(
+    Criterion(
+        "wins",
+        SCOPES,
+        False,
+        in_scope(
+            Words(it="primi posti", es="primeros puestos", en="first places"),
+            Words(it="più primi posti", es="más primeros puestos", en="more first places"),
+            Words(it="meno primi posti", es="menos primeros puestos", en="fewer first places"),
+        ),
+        _single,
+    )
+)
+register(
+    Criterion(
+        "seconds",
+        SCOPES,
+        False,
+        in_scope(
+            Words(it="secondi posti", es="segundos puestos", en="second places"),
+            Words(it="più secondi posti", es="más segundos puestos", en="more second places"),
+            Words(it="meno secondi posti", es="menos segundos puestos", en="fewer second places"),
+        ),
+        _single,
+    )
+)

@@ -1,0 +1,141 @@
+"""The registry of tie-break criteria: each one has a code, its words in three languages, and its function."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+
+import polars as pl
+
+from engine.model import Words
+from engine.rules import CriterionName, Game, Stage
+from engine.score.numbers import Scale
+from engine.score.results import StageResult, Value
+
+__all__ = [
+    "CRITERIA",
+    "Criterion",
+    "CriterionWords",
+    "Ledger",
+    "Measure",
+    "criterion_problem",
+    "criterion_words",
+    "exact_values",
+    "in_scope",
+    "joined",
+    "register",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Ledger:
+    """What a criterion may read.
+
+    `games`: one row per `after`, `entrant` and game, with `round`, `points` (units of `points_scale`), `errors`,
+    `score` (units of `score_scale`), `place`, `shared`, `size` and `counted`. `lines`: one row per `after` and
+    `entrant`, with `played`, `score`, and `level`: entrants of one `after` with the same level are still tied.
+    """
+
+    games: pl.DataFrame
+    lines: pl.DataFrame
+    entrants: tuple[str, ...]
+    stage: Stage
+    game: Game
+    points_scale: Scale
+    score_scale: Scale
+    earlier: Mapping[str, StageResult]
+
+    def of_scope(self, scope: str) -> pl.DataFrame:
+        """The games that a scope of this stage reads: `counted`, `discarded` or `all`."""
+        if scope == "all":
+            return self.games
+        return self.games.filter(pl.col("counted") if scope == "counted" else ~pl.col("counted"))
+
+
+@dataclass(frozen=True, slots=True)
+class Measure:
+    """What a criterion found: `keys` has `after`, `entrant` and integer columns of which more is always better.
+
+    `value` makes an exact value of one row's key columns, in their order. An entrant without a row has no value and
+    stands below those who have one.
+    """
+
+    keys: pl.DataFrame
+    value: Callable[[tuple[int, ...]], Value]
+
+
+@dataclass(frozen=True, slots=True)
+class CriterionWords:
+    """How members read a criterion: its name, and "more …" and "fewer …" where it compares one number."""
+
+    name: Words
+    more: Words | None
+    fewer: Words | None
+
+
+@dataclass(frozen=True, slots=True)
+class Criterion:
+    """One way to tell entrants apart: the code that rulebooks use, its words and its function.
+
+    `words` takes the words of a scope ("in the counted games") and gives those of the criterion. `scopes` are the
+    scopes that it reads beside the name of an earlier stage; `stages` says whether it can read an earlier stage.
+    """
+
+    code: str
+    scopes: tuple[str, ...]
+    stages: bool
+    words: Callable[[Words], CriterionWords]
+    measure: Callable[[Ledger, CriterionName], Measure]
+
+
+CRITERIA: dict[str, Criterion] = {}
+
+
+def register(criterion: Criterion) -> Criterion:
+    """Put `criterion` into the registry; its code must be new."""
+    if criterion.code in CRITERIA:
+        raise ValueError(f"two criteria have the code {criterion.code!r}")
+    CRITERIA[criterion.code] = criterion
+    return criterion
+
+
+def criterion_problem(name: CriterionName, earlier_stages: tuple[str, ...]) -> str | None:
+    """What is wrong with a criterion in a stage that comes after `earlier_stages`; None when it can be scored."""
+    criterion = CRITERIA.get(name.name)
+    if criterion is None:
+        return f"there is no criterion {name.name!r}"
+    if name.scope in criterion.scopes or (criterion.stages and name.scope in earlier_stages):
+        return None
+    scopes = [*criterion.scopes, *(earlier_stages if criterion.stages else ())]
+    known = f"it reads {', '.join(scopes)}" if scopes else "it reads an earlier stage, and none comes before this one"
+    return f"{name.name!r} cannot read {name.scope!r}: {known}"
+
+
+_SCOPES = {
+    "counted": Words(it="nelle partite contate", es="en las partidas que cuentan", en="in the counted games"),
+    "discarded": Words(it="nelle partite scartate", es="en las partidas descartadas", en="in the discarded games"),
+    "all": Words(it="in tutte le partite", es="en todas las partidas", en="in all games"),
+}
+
+
+def criterion_words(text: str) -> CriterionWords:
+    """The words of a criterion as a rulebook writes it; KeyError when there is no such criterion."""
+    name = CriterionName.parse(text)
+    stage = Words(it=f"nella fase «{name.scope}»", es=f"en la fase «{name.scope}»", en=f"in the stage “{name.scope}”")
+    return CRITERIA[name.name].words(_SCOPES.get(name.scope, stage))
+
+
+def joined(first: Words, scope: Words) -> Words:
+    """`first` with the words of a scope behind it."""
+    return Words(it=f"{first.it} {scope.it}", es=f"{first.es} {scope.es}", en=f"{first.en} {scope.en}")
+
+
+def in_scope(name: Words, more: Words, fewer: Words) -> Callable[[Words], CriterionWords]:
+    """The words of a criterion that compares one number, for every scope."""
+    return lambda scope: CriterionWords(joined(name, scope), joined(more, scope), joined(fewer, scope))
+
+
+def exact_values(scale: Scale, *, fewer: bool) -> Callable[[tuple[int, ...]], Fraction]:
+    """Makes the value of a single key column of `scale`, which was negated where fewer is better."""
+    return lambda keys: scale.exact(-keys[0] if fewer else keys[0])
