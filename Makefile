@@ -35,11 +35,11 @@ serve:
 	@python=$(PY); test -x $$python || python=python3; \
 	exec $$python -m http.server --bind 127.0.0.1 --directory _site $(PORT)
 
-bench: .venv/.test
+bench: .venv/.site
 	$(PY) tools/bench.py
 
 lock: .venv/.made
-	$(PIP) install 'uv>=0.13,<0.14'
+	@$(PIP) install 'uv>=0.13,<0.14'
 	$(PY) -m uv $(COMPILE) --group build -o requirements.lock
 	$(PY) -m uv $(COMPILE) --group build --group dev -c requirements.lock -o requirements-dev.lock
 
@@ -71,11 +71,11 @@ clean:
 
 .venv/.site: .venv/.made requirements.lock pyproject.toml
 	@echo 'Installing what requirements.lock names'
-	$(PIP) install --require-hashes -r requirements.lock
-	$(PIP) install --no-deps --no-build-isolation --editable .
+	@$(PIP) install --require-hashes -r requirements.lock
+	@$(PIP) install --no-deps --no-build-isolation --editable .
 	@touch $@
 
 .venv/.test: .venv/.site requirements-dev.lock
 	@echo 'Installing what requirements-dev.lock names'
-	$(PIP) install --require-hashes -r requirements-dev.lock
+	@$(PIP) install --require-hashes -r requirements-dev.lock
 	@touch $@

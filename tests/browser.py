@@ -1,6 +1,6 @@
 """Find a Chromium for the browser tests, install one, and serve a folder the way a host would.
 
-As a program, `python tests/browser.py --install` prints the path of a Chromium that runs, after installing one if needed.
+As a program, `python tests/browser.py --install` installs one if none is found, and prints the path of what it found.
 """
 
 import functools
@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from http import HTTPStatus
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from io import BytesIO
 from pathlib import Path
 from typing import BinaryIO
 
@@ -34,12 +35,8 @@ _MAC_APPLICATIONS = (
 
 @functools.cache
 def find_browser() -> str | None:
-    """Return the path of a Chromium or Chrome that starts, or None: on PATH, a macOS application, or Playwright's own."""
-    on_path = (shutil.which(name) for name in _NAMES)
-    for candidate in (*on_path, *_MAC_APPLICATIONS, _playwrights_own()):
-        if candidate and Path(candidate).is_file() and _starts(candidate):
-            return candidate
-    return None
+    """Return the path of a Chromium or Chrome that starts, or None: from PATH, macOS or Playwright."""
+    return next((candidate for candidate in _candidates() if Path(candidate).is_file() and _starts(candidate)), None)
 
 
 def install_browser() -> str | None:
@@ -77,17 +74,23 @@ class _UnderPrefix(SimpleHTTPRequestHandler):
         self.prefix = prefix
         super().__init__(*args, directory=directory)  # type: ignore[arg-type]
 
-    def send_head(self) -> BinaryIO | None:  # type: ignore[override]
+    def send_head(self) -> BytesIO | BinaryIO | None:
         if not self.path.startswith(self.prefix):
             self.send_error(HTTPStatus.NOT_FOUND, f"nothing is served outside {self.prefix}")
             return None
-        return super().send_head()  # type: ignore[return-value]
+        return super().send_head()
 
     def translate_path(self, path: str) -> str:
         return super().translate_path("/" + path.removeprefix(self.prefix))
 
     def log_message(self, format: str, *args: object) -> None:
         """Keep the tests' output to the tests."""
+
+
+def _candidates() -> Iterator[str]:
+    yield from filter(None, map(shutil.which, _NAMES))
+    yield from _MAC_APPLICATIONS
+    yield _playwrights_own()
 
 
 def _playwrights_own() -> str:

@@ -5,8 +5,9 @@ from collections.abc import Iterator
 
 import hypothesis
 import pytest
-from browser import ARGUMENTS, find_browser
 from playwright.sync_api import Browser, sync_playwright
+
+from browser import ARGUMENTS, find_browser
 
 CI = os.environ.get("CI", "").lower() in {"1", "true"}
 
