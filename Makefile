@@ -17,7 +17,7 @@ help:
 	@echo 'Another Python: make PYTHON=/path/to/python3 site'
 
 site: .venv/.site
-	$(PY) -m engine.cli build
+	.venv/bin/classifica build
 	@echo
 	@echo "The site is in $$(pwd)/_site"
 	@echo 'To look at it: make serve, then open http://localhost:$(PORT)/'
