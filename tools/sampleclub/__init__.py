@@ -1,0 +1,35 @@
+"""Invents card clubs: people, seasons and results that never existed, the same for the same seed everywhere.
+
+    from sampleclub import EventPlan, SeasonPlan, invent, mini_club, sample_club
+
+- `sample_club(folder)` writes the club that is committed in `data/`;
+- `mini_club(folder)` writes the smallest useful club (five players, one event), for tests of pages;
+- `invent(folder, seed=…, players=…, seasons=…)` writes a club of any size, for tests and benchmarks.
+
+From a shell, with `tools` on PYTHONPATH: `python -m sampleclub --help`.
+
+The generator stands apart from the engine on purpose: it uses the standard library only and seats and scores with its
+own few lines, so that what it makes is a fair input for the engine's tests.
+"""
+
+from sampleclub.club import Club, Event, EventPlan, SeasonPlan, imagine
+from sampleclub.files import invent
+from sampleclub.presets import mini_club, sample_club, sized_club
+from sampleclub.values import Person, Played, Result, Row, Sheet
+
+__all__ = [
+    "Club",
+    "Event",
+    "EventPlan",
+    "Person",
+    "Played",
+    "Result",
+    "Row",
+    "SeasonPlan",
+    "Sheet",
+    "imagine",
+    "invent",
+    "mini_club",
+    "sample_club",
+    "sized_club",
+]

@@ -1,0 +1,143 @@
+"""Writes an invented club as the files of a club's `data` folder: UTF-8, LF, commas, English headers."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import date
+from pathlib import Path
+
+from sampleclub.club import CLUB_NAME, Club, Event, EventPlan, SeasonPlan, imagine
+from sampleclub.games import GAMES
+from sampleclub.values import Sheet
+
+MARK = "# An invented club."
+RULEBOOK_ROUNDS = 12  # what the three rulebooks say; another number is written as the event's own rule
+
+
+def invent(
+    folder: Path,
+    *,
+    seed: int,
+    players: int,
+    seasons: Sequence[SeasonPlan],
+    club_name: str = CLUB_NAME,
+    language: str = "it",
+    names: Sequence[str] = (),
+    joined: Mapping[str, date] | None = None,
+    made_by: str = "",
+    readme: str = "",
+    replace: bool = False,
+) -> Club:
+    """Invent a club (see `imagine`) and write it into `folder`, which is made if need be; returns the club.
+
+    `made_by` is the command named in club.toml. Raises FileExistsError if the folder holds anything, unless `replace`
+    is set and the club in it was invented too; files with other names are then left alone.
+    """
+    club = imagine(
+        seed=seed,
+        players=players,
+        seasons=seasons,
+        club_name=club_name,
+        language=language,
+        names=names,
+        joined=joined,
+    )
+    write(club, folder, made_by=made_by, readme=readme, replace=replace)
+    return club
+
+
+def write(club: Club, folder: Path, *, made_by: str = "", readme: str = "", replace: bool = False) -> None:
+    """Write the club's files; see `invent` for `replace`."""
+    if folder.exists() and any(folder.iterdir()) and not (replace and _is_invented(folder)):
+        raise FileExistsError(f"{folder} is not empty, or its club is not an invented one: nothing written")
+    for name, text in texts(club, made_by=made_by, readme=readme).items():
+        path = folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(text.encode("utf-8"))
+
+
+def texts(club: Club, *, made_by: str = "", readme: str = "") -> dict[str, str]:
+    """The text of every file, by its path in the data folder (with slashes)."""
+    found = {"club.toml": _club(club, made_by), "players.csv": _players(club)}
+    if readme:
+        found["README.md"] = readme
+    names = {person.id: person.name for person in club.people}
+    for plan, events in club.seasons:
+        found[f"{plan.folder}/season.toml"] = _season(plan)
+        for event in events:
+            here = f"{plan.folder}/{event.plan.name}"
+            found[f"{here}/event.toml"] = _event(event.plan)
+            width = max(2, len(str(len(event.sheets))))
+            for sheet in event.sheets:
+                found[f"{here}/round-{sheet.number:0{width}d}.csv"] = _round(event, sheet, names)
+    return found
+
+
+def _is_invented(folder: Path) -> bool:
+    club = folder / "club.toml"
+    return club.is_file() and club.read_text(encoding="utf-8").startswith(MARK)
+
+
+def _club(club: Club, made_by: str) -> str:
+    how = f"python -m sampleclub {made_by}" if made_by else "tools/sampleclub"
+    return (
+        f"{MARK} The club, its people and all results were made up by\n"
+        f"#     {how}\n"
+        f"# with the seed {club.seed}; any likeness to real people is chance.\n"
+        f"name = {_quoted(club.name)}\n"
+        f"language = {_quoted(club.language)}\n"
+        'time_zone = "Europe/Rome"\n'
+        "# base_url: the address at which the site is published, once there is one\n"
+        "\n"
+        "[privacy]\n"
+        'names = "full"\n'
+    )
+
+
+def _players(club: Club) -> str:
+    rows = ((one.id, one.name, ";".join(one.aliases), one.since.isoformat()) for one in club.people)
+    return _csv(("id", "name", "aliases", "since"), rows)
+
+
+def _season(plan: SeasonPlan) -> str:
+    events = ", ".join(_quoted(event.name) for event in plan.events)
+    return f"title = {_quoted(plan.title)}\nevents = [{events}]\n"
+
+
+def _event(plan: EventPlan) -> str:
+    dates = "".join(f"  {day.isoformat()},\n" for day in plan.dates)
+    text = f"title = {_quoted(plan.title)}\nrulebook = {_quoted(plan.game)}\ndates = [\n{dates}]\n"
+    rounds = max(plan.planned, plan.rounds + plan.seated)
+    if rounds != RULEBOOK_ROUNDS:
+        text += f'\n[[stage]]\nname = "regular"\nrounds = {rounds}\n'
+    return text
+
+
+def _round(event: Event, sheet: Sheet, names: Mapping[str, str]) -> str:
+    with_errors = GAMES[event.plan.game].has_errors
+    header = ("table", "seat", "entrant", "points", *(["errors"] if with_errors else []), "status", "name")
+    rows: list[tuple[str, ...]] = []
+    for row in sheet.rows:
+        table = "" if row.table is None else str(row.table)
+        points = "" if row.result is None else str(row.result.points)
+        errors = "" if row.result is None or row.result.errors is None else str(row.result.errors)
+        status = "jolly" if row.table is None else ""
+        middle = [points, errors] if with_errors else [points]
+        rows.append((table, row.seat, row.entrant, *middle, status, names[row.entrant]))
+    return _csv(header, rows)
+
+
+def _csv(header: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
+    out = io.StringIO()
+    writer = csv.writer(out, lineterminator="\n")
+    writer.writerow(header)
+    writer.writerows(rows)
+    return out.getvalue()
+
+
+def _quoted(text: str) -> str:
+    """A TOML basic string; JSON's escapes are TOML's too, but for the delete character."""
+    return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")
