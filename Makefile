@@ -1,7 +1,7 @@
 # classifica: `make site` and `make test` need only Python 3.11 or newer, make and git. `make help` lists the rest.
 .POSIX:
 .SUFFIXES:
-.PHONY: help site test serve bench lock clean
+.PHONY: help site test serve bench sample lock clean
 
 PY   = .venv/bin/python
 PIP  = $(PY) -m pip --disable-pip-version-check --quiet
@@ -12,6 +12,7 @@ help:
 	@echo 'make serve   show _site on http://localhost:$(PORT)/ (another port: make serve PORT=8080)'
 	@echo 'make test    make the environment with the test tools and a Chromium, run every check and test'
 	@echo 'make bench   time scoring and building on invented clubs'
+	@echo 'make sample  make the invented club in data/ again'
 	@echo 'make lock    choose the newest versions that pyproject.toml allows, and write the lock files'
 	@echo 'make clean   remove everything that make made, the environment too'
 	@echo 'Another Python: make PYTHON=/path/to/python3 site'
@@ -37,6 +38,9 @@ serve:
 
 bench: .venv/.site
 	$(PY) tools/bench.py
+
+sample: .venv/.made
+	PYTHONPATH=tools $(PY) -m sampleclub sample data --replace
 
 lock: .venv/.made
 	@$(PIP) install 'uv>=0.13,<0.14'

@@ -6,11 +6,20 @@ from dataclasses import dataclass
 from datetime import date
 
 from engine.model import Entrant, Language, Round, Words
-from engine.problems import Problem
+from engine.problems import Problem, in_order
 from engine.rules import Rulebook, Stage, Variant
 from engine.score import ScoredGame, StageResult, Standing
 
-__all__ = ["ClubInfo", "EventResult", "PlannedRound", "PlayerResult", "SeasonResult", "Source", "StageReport"]
+__all__ = [
+    "ClubInfo",
+    "EventResult",
+    "HomeResult",
+    "PlannedRound",
+    "PlayerResult",
+    "SeasonResult",
+    "Source",
+    "StageReport",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,3 +132,18 @@ class PlayerResult:
     events: tuple[EventResult, ...]
     """The events in which the player has a game or a seat, newest season first, in the season's order."""
     source: Source
+
+
+@dataclass(frozen=True, slots=True)
+class HomeResult:
+    """The whole club: its seasons, newest first, and everyone in its register."""
+
+    club: ClubInfo
+    seasons: tuple[SeasonResult, ...]
+    people: tuple[Entrant, ...]
+    source: Source
+
+    @property
+    def problems(self) -> tuple[Problem, ...]:
+        """The warnings of every event, each once."""
+        return in_order(p for season in self.seasons for event in season.events for p in event.problems)

@@ -2,9 +2,10 @@
 
 from engine.score.results import CriterionValue, ScoredGame, StageResult, Standing, StandingRow, Value
 from engine.score.stage import score_stage
-from engine.score.tiebreaks import CriterionWords, criterion_problem, criterion_words
+from engine.score.tiebreaks import CRITERIA, CriterionWords, criterion_problem, criterion_words
 
 __all__ = [
+    "CRITERIA",
     "CriterionValue",
     "CriterionWords",
     "ScoredGame",

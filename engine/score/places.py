@@ -32,8 +32,8 @@ def with_places(games: GameFrame, stage: Stage, game: Game) -> pl.DataFrame:
     playing = games.frame.filter("has_result").with_columns(computed=pl.lit(1, dtype=pl.Int64))
     for name in ("points", *(c.name for c in stage.table_cascade if c.name != "points")):
         # the place so far, plus how many of those level until now are better in this
-        ahead = pl.col(name).rank("min", descending=not fewer_wins(name, game)).over([*over, "computed"])
-        playing = playing.with_columns(computed=pl.col("computed") + ahead.fill_null(1).cast(pl.Int64) - 1)
+        ahead = pl.col(name).fill_null(0).rank("min", descending=not fewer_wins(name, game)).over([*over, "computed"])
+        playing = playing.with_columns(computed=pl.col("computed") + ahead.cast(pl.Int64) - 1)
     noted = pl.col("place_noted")
     if stage.scores == "points":
         # a place column is taken as it stands, blanks included; without one, places follow the points

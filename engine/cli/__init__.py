@@ -1,0 +1,5 @@
+"""The `classifica` command."""
+
+from engine.cli.app import main
+
+__all__ = ["main"]

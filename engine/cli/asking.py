@@ -1,0 +1,50 @@
+"""What a person names on the command line: SEASON/EVENT, a stage, a round, an entrant."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from engine.desk import EventResult, StageReport, open_event
+from engine.model import Register
+from engine.score import Standing
+
+__all__ = ["asked_entrant", "asked_event", "asked_stage", "asked_standing"]
+
+
+def asked_event(data: Path, name: str) -> EventResult:
+    """The event that SEASON/EVENT names, scored; click's usage error when the words are not of that form."""
+    season, slash, event = name.strip("/").partition("/")
+    if not (season and slash and event) or "/" in event:
+        raise click.BadParameter(f"write SEASON/EVENT, such as 2025-26/cuori, not {name!r}")
+    return open_event(data, season, event)
+
+
+def asked_stage(event: EventResult, name: str | None) -> StageReport:
+    """The stage called `name`; without a name the newest one with results."""
+    if name is None:
+        return event.newest_stage
+    found = next((s for s in event.stages if s.stage.name == name), None)
+    if found is None:
+        known = ", ".join(s.stage.name for s in event.stages)
+        raise click.BadParameter(f"{event.season}/{event.id} has no stage {name!r}; it has {known}")
+    return found
+
+
+def asked_standing(report: StageReport, after: int | None) -> Standing | None:
+    """The stage's standing after round `after`; without a number after the last round with results."""
+    return report.result.newest if after is None else report.result.after(after)
+
+
+def asked_entrant(event: EventResult, standing: Standing, text: str) -> str:
+    """The id of the entrant of `standing` whom `text` (id, name or alias) names; a usage error for none or several."""
+    listed = Register(event.entrants[row.entrant] for row in standing.rows if row.entrant in event.entrants)
+    found = listed.find(text)
+    if len(found) == 1:
+        return found[0]
+    if found:
+        raise click.BadParameter(f"{text!r} is the name of several entrants; write one of the ids {', '.join(found)}")
+    near = listed.nearest(text)
+    hint = f"; did you mean {' or '.join(near)}?" if near else ""
+    raise click.BadParameter(f"{text!r} is not in the standings of {event.season}/{event.id}{hint}")

@@ -1,0 +1,66 @@
+"""`classifica check`: every problem in the data, all at once."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import click
+
+from engine.cli.app import data_option, say
+from engine.desk import check
+from engine.problems import Problem, as_json, as_text, errors
+
+__all__ = ["command"]
+
+
+@click.command("check")
+@click.argument("paths", nargs=-1, type=click.Path(path_type=Path))
+@click.option("--format", "form", type=click.Choice(["text", "json", "github"]), default="text", show_default=True)
+@data_option
+def command(paths: tuple[Path, ...], form: str, data: Path) -> None:
+    """List every problem in the data, or only those in PATHS (files or folders).
+
+    Exit code 1 when there is an error; warnings alone leave it at 0.
+    """
+    for path in paths:
+        if not path.exists():
+            raise click.BadParameter(f"there is no file or folder {str(path)!r}", param_hint="PATHS")
+    problems = check(data, paths)
+    wrong = errors(problems)
+    if form == "json":
+        say(as_json(problems))
+    elif form == "github":
+        for problem in problems:
+            say(_annotation(problem))
+    else:
+        if problems:
+            say(as_text(problems))
+        click.echo(_summary(len(wrong), len(problems) - len(wrong)), err=True)
+    sys.exit(1 if wrong else 0)
+
+
+def _summary(wrong: int, warnings: int) -> str:
+    if not wrong and not warnings:
+        return "no problems"
+    return f"{wrong} {'error' if wrong == 1 else 'errors'}, {warnings} {'warning' if warnings == 1 else 'warnings'}"
+
+
+def _annotation(problem: Problem) -> str:
+    """The problem as a workflow command that marks its line in a pull request."""
+    text = "\n".join(t for t in (problem.message, problem.why, problem.fix) if t)
+    properties = {
+        "file": problem.at.file,
+        "line": str(problem.at.line),
+        "col": str(problem.at.column),
+        "title": problem.code,
+    }
+    pairs = ",".join(f"{key}={_escaped(value, ':,')}" for key, value in properties.items())
+    return f"::{problem.severity} {pairs}::{_escaped(text, '')}"
+
+
+def _escaped(text: str, also: str) -> str:
+    """`text` as workflow commands want it: percent signs, line ends and separators by their number."""
+    for character in "%\r\n" + also:
+        text = text.replace(character, f"%{ord(character):02X}")
+    return text

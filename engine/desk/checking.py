@@ -1,0 +1,32 @@
+"""Every problem in a club's data at once."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from engine.desk.support import support_problems
+from engine.problems import Problem, in_order
+from engine.read import read_club, read_event, read_season
+
+__all__ = ["check"]
+
+
+def check(data: str | Path, paths: Sequence[str | Path] = ()) -> tuple[Problem, ...]:
+    """Every problem in the club's folder `data`, in the order of files and lines.
+
+    With `paths` (files or folders) only the problems in them are given; the whole club is still read, for a file is
+    right or wrong only beside the register and the rules.
+    """
+    club = read_club(Path(data))
+    problems = list(club.problems)
+    for season_id in club.seasons:
+        season = read_season(club, season_id)
+        problems += season.problems
+        for event_id in season.events:
+            event = read_event(club, season_id, event_id)
+            problems += [*event.problems, *support_problems(event)]
+    wanted = [Path(p).absolute() for p in paths]
+    if wanted:
+        problems = [p for p in problems if any(Path(p.at.file).absolute().is_relative_to(w) for w in wanted)]
+    return in_order(problems)

@@ -1,0 +1,92 @@
+"""What the notebooks and commands open: the club, a season, an event, a player."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from engine.desk.events import club_info, event_result
+from engine.desk.results import EventResult, HomeResult, PlayerResult, SeasonResult
+from engine.desk.source import source_of
+from engine.problems import At, DataError, Problem, errors
+from engine.read import ClubFiles, SeasonFiles, read_club, read_season
+
+__all__ = ["NotThere", "open_event", "open_home", "open_player", "open_season"]
+
+
+class NotThere(DataError):
+    """A season, event or player was asked for that the club does not have."""
+
+
+def open_home(data: str | Path) -> HomeResult:
+    """The club in folder `data` with all its seasons; DataError when any of their files has errors."""
+    club = _club(data)
+    seasons = tuple(_season_result(club, season) for season in club.seasons)
+    people = tuple(club.people.by_id.values())
+    return HomeResult(club_info(club), seasons, people, source_of(_files(club, seasons)))
+
+
+def open_season(data: str | Path, season: str) -> SeasonResult:
+    """Season `season` with its events in order; NotThere when there is none, DataError when its files have errors."""
+    return _season_result(_club(data), season)
+
+
+def open_event(data: str | Path, season: str, event: str) -> EventResult:
+    """One event, scored; NotThere when there is none, DataError when a file that it needs has errors."""
+    club = _club(data)
+    files = _season(club, season)
+    _must_be(event, files.events, f"event of season {season}", Path(club.data, season, event))
+    return event_result(club, files, event)
+
+
+def open_player(data: str | Path, player: str) -> PlayerResult:
+    """Everything that `player` (an id of the register) did, newest season first; errors as for `open_season`."""
+    club = _club(data)
+    _must_be(player, tuple(club.people.by_id), "player", Path(club.data, "players.csv"))
+    found = []
+    seasons = tuple(_season_result(club, season) for season in club.seasons)
+    for season in seasons:
+        found += [e for e in season.events if _takes_part(e, player)]
+    return PlayerResult(club_info(club), club.people.by_id[player], tuple(found), source_of(_files(club, seasons)))
+
+
+def _club(data: str | Path) -> ClubFiles:
+    club = read_club(Path(data))
+    if errors(club.problems):
+        raise DataError(club.problems)
+    return club
+
+
+def _season(club: ClubFiles, season: str) -> SeasonFiles:
+    _must_be(season, club.seasons, "season", Path(club.data, season))
+    files = read_season(club, season)
+    if errors(files.problems):
+        raise DataError((*club.problems, *files.problems))
+    return files
+
+
+def _season_result(club: ClubFiles, season: str) -> SeasonResult:
+    files = _season(club, season)
+    events = tuple(event_result(club, files, event) for event in files.events)
+    read = [*club.files, *files.files, *(f for e in events for f in e.source.files)]
+    return SeasonResult(club_info(club), season, files.title, events, source_of(read))
+
+
+def _must_be(name: str, known: tuple[str, ...], what: str, where: Path) -> None:
+    if name not in known:
+        listed = ", ".join(known) if known else "none"
+        at = At(where.as_posix())
+        raise NotThere(
+            [Problem(at, "file-missing", f"there is no {what} {name!r}", fix=f"the ones that are there: {listed}")]
+        )
+
+
+def _takes_part(event: EventResult, player: str) -> bool:
+    """Whether `player`, alone or in a pair, has a row in a round of `event`."""
+    entrants = {player, *(e.id for e in event.entrants.values() if player in e.players)}
+    return any(
+        row.entrant in entrants for stage in event.stages for r in stage.rounds if r.round for row in r.round.rows
+    )
+
+
+def _files(club: ClubFiles, seasons: tuple[SeasonResult, ...]) -> list[str]:
+    return [*club.files, *(f for season in seasons for f in season.source.files)]
