@@ -1,0 +1,152 @@
+"""The commands as a person or a script uses them: exit codes, and what goes to which stream."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from engine.cli import main
+from tinyclub import round_text, write_club
+
+
+@pytest.fixture
+def club(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The tiny club in the working folder; returns its data folder."""
+    data = write_club(tmp_path)
+    monkeypatch.chdir(tmp_path)
+    return data
+
+
+def run(*arguments: str) -> Result:
+    """Run `classifica` with `arguments`; an exception that is not an exit fails the test."""
+    return CliRunner().invoke(main, arguments, catch_exceptions=False)
+
+
+@pytest.mark.parametrize("command", ["build", "check", "explain", "standings"])
+def test_every_command_has_help(command: str) -> None:
+    """`classifica --help` lists it, and it explains itself."""
+    assert f"\n  {command} " in run("--help").output
+    asked = run(command, "--help")
+    assert asked.exit_code == 0
+    assert "--data" in asked.output
+
+
+def test_standings_as_a_table(club: Path) -> None:
+    """Rank, name, score, places, and what decided where it was not the score."""
+    assert run("standings", "2025-26/cuori").stdout == (
+        "2025-26/cuori, regular, after round 2 of 4\n"
+        "\n"
+        "rank  entrant   score  played  places  decided by\n"
+        "   1  Bruno Ca     16       2  2-0-0\n"
+        "   2  Anna Bo       9       2  1-0-0\n"
+        "   3  Dino Fo       9       2  1-0-0   points:counted\n"
+        "   4  Carla De      6       2  0-0-2\n"
+    )
+
+
+def test_standings_as_json_are_json_alone(club: Path) -> None:
+    """A warning of the data goes to standard error and does not change the exit code."""
+    (club / "2025-26/cuori/round-02.csv").write_text(
+        round_text("1,N,a,101", "1,E,b,50", "1,S,c,60", "1,W,d,50"), encoding="utf-8"
+    )
+    done = run("standings", "2025-26/cuori", "--format", "json")
+    assert done.exit_code == 0
+    assert json.loads(done.stdout)["standings"][0]["entrant"] == "b"
+    assert "data/2025-26/cuori/round-02.csv:2:7: warning: " in done.stderr
+
+
+def test_standings_after_an_earlier_round(club: Path) -> None:
+    """As it was: round 2 is not in it."""
+    answer = json.loads(run("standings", "2025-26/cuori", "--after", "1", "--format", "json").stdout)
+    assert (answer["after"], answer["standings"][0]["score_exact"]) == (1, "8")
+    assert run("standings", "2025-26/cuori", "--after", "0").stdout.endswith("no round has results yet\n")
+
+
+def test_standings_as_csv(club: Path) -> None:
+    """One line per entrant under the header."""
+    assert len(run("standings", "2025-26/cuori", "--format", "csv").stdout.splitlines()) == 5
+
+
+def test_explain_names_every_criterion_up_to_the_one_that_decides(club: Path) -> None:
+    """Entrants by alias and by name, in either order."""
+    assert run("explain", "2025-26/cuori", "dino fo", "Annina").stdout == (
+        "2025-26/cuori, regular, after round 2\n"
+        "\n"
+        "Anna Bo stands above Dino Fo\n"
+        "\n"
+        "criterion                    2. Anna Bo  3. Dino Fo\n"
+        "score                                 9           9  level\n"
+        "points in the counted games         134         164  decides\n"
+    )
+
+
+def test_explain_says_when_two_are_level(club: Path) -> None:
+    """After round 1 a and b are level on everything."""
+    assert (
+        "Anna Bo and Bruno Ca are level after every criterion"
+        in run("explain", "2025-26/cuori", "a", "b", "--after", "1").stdout
+    )
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["standings", "2025-26"], "write SEASON/EVENT, such as 2025-26/cuori, not '2025-26'"),
+        (["standings", "2025-26/king"], "there is no event of season 2025-26 'king'"),
+        (["standings", "2025-26/cuori", "--stage", "final"], "has no stage 'final'; it has regular"),
+        (["explain", "2025-26/cuori", "a", "Dina Fo"], "did you mean Dino Fo?"),
+        (["explain", "2025-26/cuori", "a", "Anna Bo"], "'a' and 'Anna Bo' are the same entrant"),
+        (["explain", "2025-26/cuori", "a", "b", "--after", "0"], "has no round with results yet"),
+        (["check", "nowhere.csv"], "there is no file or folder 'nowhere.csv'"),
+        (["standing"], "No such command 'standing'"),
+    ],
+)
+def test_wrong_usage_is_exit_code_2(club: Path, arguments: list[str], message: str) -> None:
+    """With a sentence that says what would be right, and nothing on standard output."""
+    done = run(*arguments)
+    assert done.exit_code == 2
+    assert message in done.stderr
+    assert done.stdout == ""
+
+
+def test_data_with_errors_is_exit_code_1_with_all_of_them(club: Path) -> None:
+    """Nothing is scored from files that are wrong."""
+    bad = round_text("1,N,a,100", "1,E,b,fifty", "1,S,carlo de,60", "1,W,d,50")
+    (club / "2025-26/cuori/round-02.csv").write_text(bad, encoding="utf-8")
+    done = run("standings", "2025-26/cuori", "--format", "json")
+    assert (done.exit_code, done.stdout) == (1, "")
+    assert "data/2025-26/cuori/round-02.csv:3:7: " in done.stderr
+    assert "data/2025-26/cuori/round-02.csv:4:5: " in done.stderr
+
+
+def test_check_of_good_data(club: Path) -> None:
+    """Exit code 0 and not a word on standard output."""
+    done = run("check")
+    assert (done.exit_code, done.stdout, done.stderr) == (0, "", "no problems\n")
+
+
+def test_check_lists_problems_in_three_forms(club: Path) -> None:
+    """Text, JSON with the contract's keys, and annotations for a pull request."""
+    bad = round_text("1,N,a,100", "1,E,b,50", "1,S,c,60", "1,W,d,-50")
+    (club / "2025-26/cuori/round-02.csv").write_text(bad, encoding="utf-8")
+    text = run("check")
+    assert text.exit_code == 1
+    assert text.stdout.startswith("data/2025-26/cuori/round-02.csv:5:7: ")
+    assert text.stderr == "1 error, 0 warnings\n"
+    (found,) = json.loads(run("check", "--format", "json").stdout)
+    assert (found["file"], found["line"], found["column"]) == ("data/2025-26/cuori/round-02.csv", 5, 7)
+    assert (found["code"], found["severity"]) == ("points-range", "error")
+    assert set(found) == {"file", "line", "column", "code", "message", "why", "fix", "severity"}
+    mark = run("check", "--format", "github").stdout
+    assert mark.startswith("::error file=data/2025-26/cuori/round-02.csv,line=5,col=7,title=points-range::")
+    assert mark.count("\n") == 1
+
+
+def test_a_check_of_a_folder_looks_there_alone(club: Path) -> None:
+    """What is wrong elsewhere is left for its own check."""
+    (club / "2025-26/cuori/round-02.csv").write_text("tavolo\n", encoding="utf-8")
+    assert run("check", "data/players.csv").exit_code == 0
+    assert run("check", "data/2025-26").exit_code == 1

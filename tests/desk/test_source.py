@@ -1,0 +1,64 @@
+"""Where numbers come from."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+from datetime import date
+from pathlib import Path
+
+from engine.desk.results import Source
+from engine.desk.source import source_of
+
+
+def git(folder: Path, *arguments: str) -> str:
+    """Run git in `folder` as somebody, on a fixed day."""
+    who = ["-c", "user.name=Prova", "-c", "user.email=prova@example.org"]
+    noon = "2025-10-03T12:00:00Z"
+    environment = {**os.environ, "GIT_COMMITTER_DATE": noon, "GIT_AUTHOR_DATE": noon}
+    done = subprocess.run(["git", *who, *arguments], cwd=folder, env=environment, check=True, capture_output=True)
+    return done.stdout.decode().strip()
+
+
+def repository(folder: Path) -> tuple[str, str]:
+    """A repository of two files; returns their paths."""
+    git(folder, "init", "--quiet")
+    paths = (folder / "a.csv", folder / "perché.csv")
+    for path in paths:
+        path.write_text("x\n", encoding="utf-8")
+    git(folder, "add", ".")
+    git(folder, "commit", "--quiet", "-m", "results")
+    return str(paths[0]), str(paths[1])
+
+
+def test_the_commit_that_last_changed_the_files(tmp_path: Path) -> None:
+    """Not the newest commit: one that touches other files changes nothing here."""
+    one, other = repository(tmp_path)
+    first = git(tmp_path, "rev-parse", "HEAD")
+    (tmp_path / "a.csv").write_text("y\n", encoding="utf-8")
+    git(tmp_path, "commit", "--quiet", "-am", "correction")
+    assert source_of([other]) == Source((other,), first, date(2025, 10, 3), dirty=False)
+    assert source_of([other, one, one]).commit == git(tmp_path, "rev-parse", "HEAD")
+    assert source_of([other, one, one]).files == tuple(sorted((one, other)))
+
+
+def test_a_change_that_is_not_committed_shows(tmp_path: Path) -> None:
+    """In a known file, and by a file that git does not know."""
+    one, other = repository(tmp_path)
+    Path(one).write_text("z\n", encoding="utf-8")
+    assert source_of([one]).dirty
+    assert not source_of([other]).dirty
+    new = tmp_path / "new.csv"
+    new.write_text("n\n", encoding="utf-8")
+    assert source_of([other, str(new)]).dirty
+
+
+def test_outside_version_control_there_is_no_commit(tmp_path: Path) -> None:
+    """No repository, or a repository without a commit."""
+    alone = tmp_path / "a.csv"
+    alone.write_text("x\n", encoding="utf-8")
+    nothing = Source((str(alone),), None, None, dirty=False)
+    assert source_of([str(alone)]) == nothing
+    git(tmp_path, "init", "--quiet")
+    assert source_of([str(alone)]) == nothing
+    assert source_of([]) == Source((), None, None, dirty=False)
