@@ -11,16 +11,29 @@ from pydantic import BeforeValidator, ConfigDict
 __all__ = ["Exact", "exact"]
 
 
+#: Within these every sum of a season, over a common denominator, fits 64 bits.
+LARGEST = 10**9
+SMALLEST_PART = 10**6
+LONGEST = 30
+TOO_LONG = "must be a number of at most 9 digits, and 6 decimals"
+
+
 def exact(value: object) -> Fraction:
-    """`value` (whole number, decimal or its text) as a fraction; ValueError for anything else."""
+    """`value` (whole number, decimal or its text) as a fraction; ValueError for anything else or a huge number."""
     if isinstance(value, Fraction):
         return value
     if isinstance(value, bool) or not isinstance(value, (int, Decimal, str)):
         raise ValueError("must be a number")
+    if isinstance(value, Decimal) and value.is_finite() and abs(value.adjusted()) > LONGEST:
+        raise ValueError(TOO_LONG)  # 1e999999999 as a fraction would fill the memory
+    if isinstance(value, str) and (len(value) > LONGEST or "e" in value.lower()):
+        raise ValueError("must be a number written in full")
     try:
         number = Fraction(value)
     except (ValueError, ZeroDivisionError, OverflowError):
         raise ValueError("must be a number") from None
+    if abs(number) >= LARGEST or number.denominator > SMALLEST_PART:
+        raise ValueError(TOO_LONG)
     return number
 
 

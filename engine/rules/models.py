@@ -79,7 +79,7 @@ class Stage(BaseModel):
     name: str = Field(min_length=1, pattern=r"^[a-z][a-z0-9-]*$")
     title: Title = Title()
     format: Format = "seated"
-    rounds: int = Field(ge=1)
+    rounds: int = Field(ge=1, le=999)
     rounds_per_evening: int = Field(default=1, ge=1)
     table_sizes: tuple[int, ...] | None = None
     compare: Literal["table", "seat"] = "table"

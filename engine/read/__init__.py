@@ -1,0 +1,10 @@
+"""Reading and checking a club's files: bytes in, values and problems out.
+
+Nothing here raises for bad data or prints; every file tells all its problems at once, each with its place.
+"""
+
+from engine.read.club import ClubFiles, OwnRulebook, read_club
+from engine.read.event import EventFiles, read_event
+from engine.read.season import SeasonFiles, read_season
+
+__all__ = ["ClubFiles", "EventFiles", "OwnRulebook", "SeasonFiles", "read_club", "read_event", "read_season"]

@@ -1,0 +1,267 @@
+"""What the rows of a round, and the rounds of a stage, must be together."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from fractions import Fraction
+from typing import TypeVar
+
+from engine.model import Round
+from engine.problems import At, Problem
+from engine.read.rounds import Line, RoundFile
+from engine.read.rulebooks import StageRules
+from engine.read.say import listed, plain, shown
+
+__all__ = ["check_places", "check_round", "check_stage"]
+
+Group = tuple[str, list[Line]]
+Key = TypeVar("Key", int, Fraction)
+
+
+def check_round(file: RoundFile, rules: StageRules | None) -> tuple[Problem, ...]:
+    """The problems of a round as a whole; those that need no rules are found without them.
+
+    A round that is void counts nowhere, so that only what its page shows is checked: nobody sits there twice.
+    """
+    problems = [*_twice(file), *_seats(file, rules)]
+    if not file.round.void:
+        problems += _results(file)
+        if rules is not None:
+            problems += [p for check in CHECKS for p in check(file, rules)]
+    return tuple(problems)
+
+
+def _twice(file: RoundFile) -> Iterator[Problem]:
+    first: dict[str, Line] = {}
+    for line in file.lines:
+        entrant = line.row.entrant
+        if entrant and entrant in first:
+            yield Problem(
+                line.row.at, "entrant-twice",
+                f"{shown(line.record['entrant'])} stands in this round already, in line {first[entrant].record.line}",
+                "everybody plays once in a round (rule A26)", "correct one of the two rows",
+            )  # fmt: skip
+        first.setdefault(entrant, line)
+
+
+def _seats(file: RoundFile, rules: StageRules | None) -> Iterator[Problem]:
+    for table, lines in _tables(file):
+        taken: dict[str, Line] = {}
+        for line in lines:
+            seat = line.row.seat
+            if seat is not None and seat in taken:
+                yield Problem(
+                    line.record.at("seat"), "seat-twice",
+                    f"seat {seat} of {table} is taken already, in line {taken[seat].record.line}",
+                    "one person sits on a seat (rule A26)", "correct one of the two seats",
+                )  # fmt: skip
+            if seat is not None:
+                taken.setdefault(seat, line)
+            elif _by_seat(rules) and "seat" in file.table.fields and "seat" not in line.unread:
+                yield Problem(
+                    line.record.at("seat"), "seat-missing", f"{shown(line.record['entrant'])} has no seat",
+                    f"in {_title(rules)} everybody is compared with those on the same seat (rule A3)",
+                    "write N, E, S or W",
+                )  # fmt: skip
+
+
+def _results(file: RoundFile) -> Iterator[Problem]:
+    """Rows without a result among rows with one, and places only among points."""
+    if not file.has_results:
+        return
+    with_points = any(line.row.points is not None or "points" in line.unread for line in file.lines)
+    mixed: set[str | None] = set()
+    for line in file.lines:
+        row = line.row
+        if not row.status.has_points or "status" in line.unread:
+            continue
+        if not line.has_result:
+            yield Problem(
+                line.record.at("points"), "result-missing", f"{shown(line.record['entrant'])} has no result",
+                "the round has results, and every game in it counts",
+                "write the points, or a status such as absent or forfeit",
+            )  # fmt: skip
+        elif row.points is None and "points" not in line.unread and with_points and row.table not in mixed:
+            mixed.add(row.table)
+            yield Problem(
+                line.record.at("points"), "result-mixed",
+                f"{shown(line.record['entrant'])} has a place and no points, others in this round have points",
+                "a round is noted by points or by places only: ties are broken by the sum of the points",
+                "write the points too, or places only in the whole round",
+            )  # fmt: skip
+
+
+def _sizes(file: RoundFile, rules: StageRules) -> Iterator[Problem]:
+    stage = rules.stage
+    for table, lines in _tables(file):
+        size = len(lines)
+        if stage.table_sizes is not None and size not in stage.table_sizes:
+            rule = stage.articles.get("table_sizes")
+            why = f"in {rules.title} a table has {listed(stage.table_sizes)} entrants"
+            why += f" (rule {rule})" if rule else ""
+        elif stage.scores_at(size) is None:
+            why = f"the rules of {rules.title} have no scores for a table of {size}"
+        else:
+            continue
+        yield Problem(
+            lines[0].row.at, "table-size", f"{table} has {size} entrant{'s' * (size != 1)}", why,
+            "check the table numbers; who did not play has a status and no table",
+        )  # fmt: skip
+
+
+def _totals(file: RoundFile, rules: StageRules) -> Iterator[Problem]:
+    total, multiple = rules.game.table_total, rules.game.table_total_multiple_of
+    for table, lines in _tables(file):
+        points = [line.row.points for line in lines if line.row.points is not None]
+        if len(points) < len(lines):
+            continue
+        found, at = sum(points, Fraction(0)), lines[0].record.at("points")
+        fix = f"check the {len(points)} numbers of {table} against the score sheet"
+        if total is not None and found != total:
+            yield Problem(
+                at, "table-total", f"{table} adds up to {plain(found)}, not {plain(total)}",
+                f"in {rules.title} the points of a table add up to {plain(total)} (rule A26)", fix,
+            )  # fmt: skip
+        if multiple is not None and multiple != 0 and found % multiple != 0:
+            yield Problem(
+                at, "table-multiple", f"{table} adds up to {plain(found)}, which is no multiple of {plain(multiple)}",
+                f"in {rules.title} every hand shares out {plain(multiple)} points (rule A26)", fix,
+            )  # fmt: skip
+
+
+def _errors_noted(file: RoundFile, rules: StageRules) -> Iterator[Problem]:
+    if not rules.game.errors or not file.has_results:
+        return
+    why = f"in {rules.title} the number of errors breaks ties (rule A26)"
+    fix = "write the number of errors, 0 for none"
+    if "errors" not in file.table.fields:
+        yield Problem(file.table.header, "csv-header", "the column errors is missing", why,
+                      'add a column with the heading "errors" (or errori, errores)')  # fmt: skip
+        return
+    for line in file.lines:
+        if line.row.has_result and line.row.errors is None and "errors" not in line.unread:
+            yield Problem(line.record.at("errors"), "errors-missing",
+                          f"{shown(line.record['entrant'])} has no number of errors", why, fix)  # fmt: skip
+
+
+CHECKS: tuple[Callable[[RoundFile, StageRules], Iterator[Problem]], ...] = (_sizes, _totals, _errors_noted)
+
+
+def check_places(file: RoundFile, rules: StageRules, penalties: Mapping[str, Fraction]) -> Iterator[Problem]:
+    """Places against points (net of `penalties`, by entrant), and places alone against each other.
+
+    Where the score is the points themselves, places stand as they are written.
+    """
+    if rules.stage.scores == "points" or file.round.void or "place" not in file.table.fields:
+        return
+    for group, lines in _compared(file, rules):
+        rows = [line.row for line in lines]
+        if any(not line.has_result or line.unread & {"points", "place"} for line in lines):
+            continue
+        if all(row.points is not None for row in rows):
+            yield from _disagreeing(group, lines, rules, penalties)
+        elif all(row.points is None for row in rows):
+            places = sorted(row.place for row in rows if row.place is not None)
+            if any(place != 1 + better for place, better in _better(places).items()):
+                yield Problem(
+                    lines[0].record.at("place"), "place",
+                    f"{group} has the places {listed(places, 'and')}",
+                    "who is level shares the higher place and the next one is left out: 1, 1, 3, 4 (rule A5)",
+                    f"check the places of {group}",
+                )  # fmt: skip
+
+
+def _disagreeing(
+    group: str, lines: Sequence[Line], rules: StageRules, penalties: Mapping[str, Fraction]
+) -> Iterator[Problem]:
+    sign = 1 if rules.game.better == "lower" else -1
+    keys = [sign * ((line.row.points or Fraction(0)) + penalties.get(line.row.entrant, Fraction(0))) for line in lines]
+    better, level = _better(sorted(keys)), Counter(keys)
+    for line, key in zip(lines, keys, strict=True):
+        place = line.row.place
+        first = 1 + better[key]
+        last = first + level[key] - 1 if rules.stage.table_tiebreaks else first
+        if place is not None and not first <= place <= last:
+            yield Problem(
+                line.record.at("place"), "place-disagrees",
+                f"place {place}, but {plain(sign * key)} points are place {first} of {group}",
+                f"in {rules.title} {'fewer' if sign == 1 else 'more'} points are better, and the two must agree",
+                "correct one of the two, or leave the place out",
+            )  # fmt: skip
+
+
+def _better(ascending: Sequence[Key]) -> dict[Key, int]:
+    """For each value how many come before it."""
+    found: dict[Key, int] = {}
+    for before, value in enumerate(ascending):
+        found.setdefault(value, before)
+    return found
+
+
+def check_stage(
+    paths: Mapping[int, str], files: Sequence[RoundFile], void: frozenset[int], rounds: int | None
+) -> Iterator[Problem]:
+    """The rounds of one stage among themselves: none missing, none beyond the last, none unscored before a scored one.
+
+    `paths` are the files by round, `files` those of them that could be read; `rounds` is how many the stage has, None
+    where the rulebook has errors.
+    """
+    for number, path in sorted(paths.items()):
+        if number < 1 or (rounds is not None and number > rounds):
+            yield Problem(
+                At(path), "round-beyond", f"there is no round {number}",
+                "rounds are counted from 1" + (f" to {rounds}, by the rulebook" if rounds is not None else ""),
+                "correct the number in the file's name",
+            )  # fmt: skip
+    before = 0
+    for number in sorted(n for n in paths if 1 <= n <= (rounds or 999)):
+        for missing in range(before + 1, number):
+            if missing not in void:
+                yield Problem(
+                    At(paths[number]), "round-missing", f"round {missing} is missing before this one",
+                    "the standings are made round after round",
+                    f"add its file, correct this file's number, or write void = [{missing}] if the round fell out",
+                )  # fmt: skip
+        before = number
+    scored = [f.round.number for f in files if f.has_results and not f.round.void]
+    for file in files:
+        later = min((n for n in scored if n > file.round.number), default=None)
+        if _is_waiting(file.round) and not file.has_results and later is not None:
+            yield Problem(
+                At(file.round.file), "seating-earlier",
+                f"round {file.round.number} has no results, but round {later} has",
+                "the standings are made round after round",
+                f"fill in the results, or write void = [{file.round.number}] if the round fell out",
+            )  # fmt: skip
+
+
+def _is_waiting(found: Round) -> bool:
+    return found.is_seating and not found.void
+
+
+def _tables(file: RoundFile) -> list[Group]:
+    """The tables of a round, each with those who sat there, in the order of the file."""
+    tables: dict[str, list[Line]] = {}
+    for line in file.lines:
+        if line.is_seated:
+            tables.setdefault(f"table {line.row.table}", []).append(line)
+    return list(tables.items())
+
+
+def _compared(file: RoundFile, rules: StageRules) -> list[Group]:
+    """Those who are ranked against each other: the played rows of a table, or of a seat over all tables (A3)."""
+    groups: dict[str, list[Line]] = {}
+    for line in file.lines:
+        by, name = ("seat", line.row.seat) if _by_seat(rules) else ("table", line.row.table)
+        if name is not None and line.row.status.has_points and "status" not in line.unread:
+            groups.setdefault(f"{by} {name}", []).append(line)
+    return list(groups.items())
+
+
+def _by_seat(rules: StageRules | None) -> bool:
+    return rules is not None and rules.stage.compare == "seat"
+
+
+def _title(rules: StageRules | None) -> str:
+    return rules.title if rules is not None else "this game"

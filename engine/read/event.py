@@ -1,0 +1,248 @@
+"""An event's folder: its rules, its entrants, its rounds and the referee's decisions."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+from pydantic import ValidationError
+
+from engine.model import Penalty, Register, Round, Words
+from engine.problems import At, Problem
+from engine.read.checks import check_places, check_round, check_stage
+from engine.read.club import ClubFiles
+from engine.read.dates import Day, read_dates
+from engine.read.folder import entries, unknown_files
+from engine.read.names import Names
+from engine.read.penalties import read_penalties
+from engine.read.register import read_entrants
+from engine.read.rounds import RoundFile, read_round
+from engine.read.rulebooks import Rules, StageRules, event_rules, merged_stage_names
+from engine.read.say import shown
+from engine.read.settings import RULE_KEYS, EventSettings
+from engine.read.text import read_text
+from engine.read.toml import Toml, read_toml
+from engine.read.validate import as_problems, key_names, unknown_key
+from engine.rules import Rulebook, Variant
+
+__all__ = ["EventFiles", "read_event"]
+
+#: Files that are known by their name; draws and hands are read by those who need them.
+KNOWN = ("event.toml", "entrants.csv", "penalties.csv", "draws.csv")
+HANDS = re.compile(r"hands-(.+-)?[0-9]+\.csv")
+ROUND = re.compile(r"(.+)-([0-9]{1,6})\.(csv|xlsx|xls|ods)")
+
+#: Where everybody is known, as messages call it.
+REGISTER = "players.csv"
+
+
+@dataclass(frozen=True, slots=True)
+class EventFiles:
+    """One event, read and checked. Of a file with errors, what could be read is here all the same."""
+
+    season: str
+    id: str
+    file: str
+    """Its `event.toml`."""
+    title: Words
+    rulebook_name: str | None
+    rulebook: Rulebook | None
+    """None when the rules have errors."""
+    variants: tuple[Variant, ...]
+    dates: Mapping[int, Day]
+    """Date and venue by round; rounds are counted on through the stages (13 is the first after a stage of 12)."""
+    void: frozenset[int]
+    rounds: tuple[Round, ...]
+    """Those that have a file, by stage in the rulebook's order and by number."""
+    penalties: tuple[Penalty, ...]
+    entrants: Register
+    criteria: Mapping[tuple[str, str], At]
+    """Where each tie-break criterion stands, by stage and criterion as written."""
+    files: tuple[str, ...]
+    problems: tuple[Problem, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Settings:
+    toml: Toml
+    settings: EventSettings | None
+    rules: Rules
+    dates: Mapping[int, Day]
+    void: frozenset[int]
+    problems: tuple[Problem, ...]
+
+
+def read_event(club: ClubFiles, season: str, event: str) -> EventFiles:
+    """Event `event` of `season`; what is missing or wrong is in `problems`. Never raises for bad data."""
+    folder = club.data / season / event
+    found = _settings(folder / "event.toml", club)
+    rules = found.rules
+    title = found.settings.title.words if found.settings is not None else Words(event, event, event)
+    entrants_file = folder / "entrants.csv"
+    entrants = read_entrants(entrants_file, entrants_file.as_posix(), club.people)
+    problems = [*found.problems, *rules.problems, *entrants.problems]
+    files = [found.toml.file, *rules.files, *([entrants_file.as_posix()] if entrants_file.is_file() else [])]
+    penalties = _penalties(folder / "penalties.csv", rules.rulebook, entrants.register, files, problems)
+    rounds = _rounds(folder, found, title.en, entrants.register, penalties, files, problems)
+    return EventFiles(
+        season=season,
+        id=event,
+        file=found.toml.file,
+        title=title,
+        rulebook_name=rules.name,
+        rulebook=rules.rulebook,
+        variants=rules.variants,
+        dates=found.dates,
+        void=found.void,
+        rounds=tuple(f.round for f in rounds),
+        penalties=penalties,
+        entrants=entrants.register,
+        criteria=rules.criteria,
+        files=tuple(files),
+        problems=tuple(problems),
+    )
+
+
+def _penalties(
+    path: Path, rulebook: Rulebook | None, entrants: Register, files: list[str], problems: list[Problem]
+) -> tuple[Penalty, ...]:
+    if not path.exists():
+        return ()
+    files.append(path.as_posix())
+    text = read_text(path, path.as_posix())
+    problems += text.problems
+    if text.text is None:
+        return ()
+    penalties, more = read_penalties(text.text, path.as_posix(), rulebook, Names(entrants, REGISTER))
+    problems += more
+    return penalties
+
+
+def _rounds(
+    folder: Path,
+    found: _Settings,
+    event: str,
+    entrants: Register,
+    penalties: Sequence[Penalty],
+    files: list[str],
+    problems: list[Problem],
+) -> list[RoundFile]:
+    """Every round file of the event, by stage and number, checked alone and among the others."""
+    rulebook = found.rules.rulebook
+    stages = merged_stage_names(found.rules.raw)
+    paths, more = _round_paths(folder, stages)
+    problems += more
+    rounds: list[RoundFile] = []
+    for (stage, number), path in paths.items():
+        files.append(path.as_posix())
+        text = read_text(path, path.as_posix())
+        problems += text.problems
+        if text.text is None:
+            continue
+        rules = _stage_rules(rulebook, stage, event)
+        void = stage == stages[0] and number in found.void
+        names = Names(entrants, REGISTER)
+        file, of_rows = read_round(text.text, path.as_posix(), stage, number, void, rules, names)
+        problems += [*of_rows, *check_round(file, rules)]
+        if rules is not None:
+            problems += check_places(file, rules, _added(penalties, stage, number))
+        rounds.append(file)
+    for stage in stages:
+        known = rulebook.stage_named(stage) if rulebook is not None else None
+        numbers = {n: p.as_posix() for (s, n), p in paths.items() if s == stage}
+        void_rounds = found.void if stage == stages[0] else frozenset()
+        of_stage = [f for f in rounds if f.round.stage == stage]
+        problems += check_stage(numbers, of_stage, void_rounds, known.rounds if known is not None else None)
+    return rounds
+
+
+def _settings(path: Path, club: ClubFiles) -> _Settings:
+    toml, found = read_toml(path, path.as_posix())
+    problems = list(found)
+    if toml is None:
+        nothing = Rules(None, None, {}, (), {}, (), ())
+        return _Settings(Toml(path.as_posix(), {}, {}), None, nothing, {}, frozenset(), tuple(problems))
+    event_keys = key_names(EventSettings)
+    for key in toml.raw:
+        if key not in event_keys and key not in RULE_KEYS:
+            problems.append(unknown_key(key, toml.at(key), EventSettings, Rulebook, RULE_KEYS))
+    settings: EventSettings | None = None
+    raw = {key: value for key, value in toml.raw.items() if key in event_keys}
+    try:
+        settings = EventSettings.model_validate(raw)
+    except ValidationError as error:
+        problems += as_problems(error, EventSettings, raw, [toml])
+    rules = _rules(toml, club)
+    stages = rules.rulebook.stage if rules.rulebook is not None else ()
+    days, more = read_dates(settings.dates if settings is not None else (), stages, toml)
+    problems += more
+    void = settings.void if settings is not None else ()
+    if stages:
+        problems += _void(void, stages[0].rounds, toml)
+    return _Settings(toml, settings, rules, days, frozenset(void), tuple(problems))
+
+
+def _rules(toml: Toml, club: ClubFiles) -> Rules:
+    own: dict[str, Any] = {key: toml.raw[key] for key in RULE_KEYS if key in toml.raw}
+    name = toml.raw.get("rulebook")
+    if "rulebook" in toml.raw and not isinstance(name, str):
+        return Rules(None, None, own, (), {}, (), ())  # the settings tell of it
+    broken = club.rulebooks.get(name) if isinstance(name, str) else None
+    if broken is not None and broken.toml is None:
+        return Rules(name, None, own, (), {}, (broken.file,), broken.problems)
+    return event_rules(name, own, toml, {n: b.toml for n, b in club.rulebooks.items() if b.toml is not None})
+
+
+def _void(void: Sequence[int], rounds: int, toml: Toml) -> list[Problem]:
+    return [
+        Problem(toml.at("void", i), "value", f"there is no round {number} to be void",
+                f"the rulebook has the rounds 1 to {rounds}", "correct the number")
+        for i, number in enumerate(void)
+        if not 1 <= number <= rounds
+    ]  # fmt: skip
+
+
+def _stage_rules(rulebook: Rulebook | None, name: str, event: str) -> StageRules | None:
+    stage = rulebook.stage_named(name) if rulebook is not None else None
+    return StageRules.of(rulebook, stage, event) if rulebook is not None and stage is not None else None
+
+
+def _added(penalties: Sequence[Penalty], stage: str, number: int) -> dict[str, Fraction]:
+    """The penalty points of a round by entrant."""
+    added: dict[str, Fraction] = {}
+    for p in penalties:
+        if (p.stage, p.round) == (stage, number) and not p.withdrawn:
+            added[p.entrant] = added.get(p.entrant, Fraction(0)) + p.points
+    return added
+
+
+def _round_paths(folder: Path, stages: Sequence[str]) -> tuple[dict[tuple[str, int], Path], list[Problem]]:
+    """The file of each round, by stage and number; problems for two of one round and for names without meaning."""
+    paths: dict[tuple[str, int], Path] = {}
+    problems: list[Problem] = []
+    unknown: list[Path] = []
+    for path in entries(folder):
+        name = path.name.lower()
+        match = ROUND.fullmatch(name)
+        stage = stages[0] if match and match[1] == "round" else match[1] if match else ""
+        if name.endswith(".check.csv") or name in KNOWN or HANDS.fullmatch(name):
+            continue
+        if match is None or stage not in stages:
+            unknown.append(path)
+            continue
+        round_of = (stage, int(match[2]))
+        if round_of in paths:
+            problems.append(
+                Problem(At(path.as_posix()), "file-twice", f"{shown(paths[round_of].name)} is the same round",
+                        "a round has one file", "remove one of the two, or correct its number")
+            )  # fmt: skip
+        else:
+            paths[round_of] = path
+    known = (*KNOWN, "round-01.csv", *(f"{stage}-1.csv" for stage in stages[1:]))
+    problems += unknown_files(unknown, known, "here")
+    order = {stage: i for i, stage in enumerate(stages)}
+    return dict(sorted(paths.items(), key=lambda item: (order[item[0][0]], item[0][1]))), problems

@@ -1,0 +1,118 @@
+"""`penalties.csv`: the referee's decisions."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from engine.model import Penalty, fold
+from engine.problems import Problem
+from engine.read.names import Names, tidy
+from engine.read.numbers import NotRead, read_number, read_whole
+from engine.read.say import did_you_mean, shown
+from engine.read.table import Record, Table, read_table
+from engine.rules import Rulebook
+
+__all__ = ["read_penalties"]
+
+FIELDS = ("stage", "round", "entrant", "code", "points", "score", "note", "withdrawn")
+
+#: The code of what the rules do not name; it is in every rulebook (D1).
+OTHER = "other"
+
+YES = ("yes", "y", "x", "1", "true", "si", "s", "vero", "verdadero")
+NO = ("", "no", "n", "0", "false", "falso")
+
+
+def read_penalties(
+    text: str, file: str, rulebook: Rulebook | None, names: Names
+) -> tuple[tuple[Penalty, ...], tuple[Problem, ...]]:
+    """The penalties in `text`, withdrawn ones too; amounts that the file leaves out are the rulebook's."""
+    table = read_table(text, file, FIELDS, ("round", "entrant", "code"))
+    problems = list(table.problems)
+    if not {"round", "entrant", "code"} <= table.fields or rulebook is None:
+        return (), tuple(problems)
+    penalties = []
+    for record in table.records:
+        before = len(problems)
+        penalty = _penalty(record, table, rulebook, names, problems)
+        if len(problems) == before:
+            penalties.append(penalty)
+    return tuple(penalties), tuple(problems)
+
+
+def _penalty(record: Record, table: Table, rulebook: Rulebook, names: Names, problems: list[Problem]) -> Penalty:
+    stage = tidy(record["stage"]) or rulebook.stage[0].name
+    entrant = names.find(record["entrant"], record.at("entrant"), problems) or ""
+    code = tidy(record["code"])
+    rule = next((p for p in rulebook.penalty if p.code == code), None)
+    points = _amount(record, "points", table, problems)
+    score = _amount(record, "score", table, problems)
+    note = tidy(record["note"])
+    if rule is None and code != OTHER:
+        codes = [*(p.code for p in rulebook.penalty), OTHER]
+        problems.append(
+            Problem(record.at("code"), "penalty-unknown", f"there is no penalty {shown(code)}",
+                    "penalties are those of the rulebook, and other for what it does not name",
+                    did_you_mean(code, codes))
+        )  # fmt: skip
+    elif code == OTHER and not note:
+        problems.append(
+            Problem(record.at("note"), "value", "a penalty other has no note",
+                    "members must be able to read what it was for (rule D1)", "write the reason in the column note")
+        )  # fmt: skip
+    if rule is not None and points is None and score is None:
+        points, score = rule.points, rule.score
+    return Penalty(
+        stage=stage,
+        round=_round(record, stage, table, rulebook, problems),
+        entrant=entrant,
+        code=code,
+        points=points or Fraction(0),
+        score=score or Fraction(0),
+        note=note,
+        withdrawn=_withdrawn(record, problems),
+        at=record.at("entrant"),
+    )
+
+
+def _amount(record: Record, field: str, table: Table, problems: list[Problem]) -> Fraction | None:
+    if not record[field]:
+        return None
+    try:
+        return read_number(record[field], table.comma_separated)
+    except NotRead as error:
+        problems.append(Problem(record.at(field), error.code, f"{shown(record[field])} {error}",
+                                f"the column {field} holds numbers", error.fix))  # fmt: skip
+        return None
+
+
+def _round(record: Record, stage: str, table: Table, rulebook: Rulebook, problems: list[Problem]) -> int:
+    known = rulebook.stage_named(stage)
+    if known is None:
+        problems.append(
+            Problem(record.at("stage"), "stage-unknown", f"there is no stage {shown(stage)}",
+                    "stages are those of the rulebook", did_you_mean(stage, [s.name for s in rulebook.stage]))
+        )  # fmt: skip
+    try:
+        number = read_whole(record["round"], table.comma_separated)
+    except NotRead as error:
+        problems.append(Problem(record.at("round"), error.code, f"the round {shown(record['round'])} {error}",
+                                "a penalty belongs to a round", error.fix))  # fmt: skip
+        return 0
+    if known is not None and not 1 <= number <= known.rounds:
+        problems.append(
+            Problem(record.at("round"), "round-beyond", f"there is no round {number}",
+                    f"the stage {stage} has the rounds 1 to {known.rounds}", "correct the number of the round")
+        )  # fmt: skip
+    return number
+
+
+def _withdrawn(record: Record, problems: list[Problem]) -> bool:
+    word = fold(record["withdrawn"])
+    if word not in YES and word not in NO:
+        problems.append(
+            Problem(record.at("withdrawn"), "value", f"{shown(record['withdrawn'])} is neither yes nor no",
+                    "a penalty that was taken back stays in the file and counts nowhere",
+                    "write yes, or leave it empty")
+        )  # fmt: skip
+    return word in YES

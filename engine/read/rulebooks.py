@@ -1,0 +1,136 @@
+"""The rules of an event: a shipped or own rulebook with the event's keys laid over it, checked and placed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from pydantic import ValidationError
+
+from engine.problems import At, Problem
+from engine.read.say import did_you_mean, shown
+from engine.read.toml import Key, Toml
+from engine.read.validate import as_problems, place_of
+from engine.rules import CriterionName, Game, Rulebook, Stage, Variant, merge, shipped, shipped_names, variants
+
+__all__ = ["Rules", "StageRules", "check_rulebook", "event_rules", "merged_stage_names"]
+
+CRITERIA = ("tiebreaks", "table_tiebreaks")
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """An event's rulebook (None when it has errors), what it is called and where it differs from the shipped one."""
+
+    name: str | None
+    rulebook: Rulebook | None
+    raw: Mapping[str, Any]
+    variants: tuple[Variant, ...]
+    criteria: Mapping[tuple[str, str], At]
+    files: tuple[str, ...]
+    problems: tuple[Problem, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class StageRules:
+    """What the rounds of one stage are checked by; `title` is the game's name in messages."""
+
+    stage: Stage
+    game: Game
+    title: str
+
+    @classmethod
+    def of(cls, rulebook: Rulebook, stage: Stage, event: str) -> StageRules:
+        """The rules of `stage`; a rulebook without a title of its own is called by the `event`'s."""
+        return cls(stage, rulebook.game, rulebook.game.title.words.en or rulebook.title.words.en or event)
+
+
+def check_rulebook(raw: Mapping[str, Any], sources: Sequence[Toml]) -> tuple[Rulebook | None, tuple[Problem, ...]]:
+    """`raw` as a rulebook, or None with its problems, each where its key stands in one of `sources`."""
+    malformed = _malformed_criteria(raw, sources)
+    try:
+        return Rulebook.model_validate(raw), ()
+    except ValidationError as error:
+        told = {reason for reason, _ in malformed}
+        problems = [p for p in as_problems(error, Rulebook, raw, sources) if not any(r in p.message for r in told)]
+        return None, (*problems, *(problem for _, problem in malformed))
+
+
+def event_rules(name: str | None, own: Mapping[str, Any], event: Toml, rulebooks: Mapping[str, Toml]) -> Rules:
+    """The rules of an event: rulebook `name` of the club or the shipped ones, with `own` keys of `event` over it.
+
+    Without a name `own` is the whole rulebook. A club's rulebook goes before a shipped one of the same name.
+    """
+    base: Mapping[str, Any] = {}
+    sources = [event]
+    if name is not None:
+        if name in rulebooks:
+            base = rulebooks[name].raw
+            sources.append(rulebooks[name])
+        elif name in shipped_names():
+            base = shipped(name)
+        else:
+            known = sorted({*rulebooks, *shipped_names()})
+            problem = Problem(
+                event.at("rulebook"), "rulebook-unknown", f"there is no rulebook {shown(name)}",
+                "rulebooks are those that come with the program and the club's own in rulebooks/",
+                did_you_mean(name, known),
+            )  # fmt: skip
+            return Rules(name, None, own, (), {}, (), (problem,))
+    elif "stage" not in own:
+        problem = Problem(
+            event.at(), "key-missing", "the event has no rules",
+            "an event takes a rulebook by its name, or holds its own [[stage]] tables",
+            f'add a line such as rulebook = "{shipped_names()[0]}"',
+        )  # fmt: skip
+        return Rules(None, None, own, (), {}, (), (problem,))
+    merged = merge(base, own)
+    rulebook, problems = check_rulebook(merged, sources)
+    standard = shipped(name) if name in shipped_names() and name is not None else base
+    return Rules(
+        name,
+        rulebook,
+        merged,
+        variants(standard, merged) if name is not None and rulebook is not None else (),
+        {} if rulebook is None else _criteria(rulebook, merged, sources),
+        tuple(source.file for source in sources[1:]),
+        problems,
+    )
+
+
+def merged_stage_names(raw: Mapping[str, Any]) -> tuple[str, ...]:
+    """The names of the stages as far as a rulebook with errors tells them; `regular` where it tells none."""
+    stages = raw.get("stage")
+    entries = stages if isinstance(stages, list) else []
+    names = [s["name"] for s in entries if isinstance(s, Mapping) and isinstance(s.get("name"), str)]
+    return tuple(names) or ("regular",)
+
+
+def _criteria(rulebook: Rulebook, raw: Mapping[str, Any], sources: Sequence[Toml]) -> dict[tuple[str, str], At]:
+    found: dict[tuple[str, str], At] = {}
+    for number, stage in enumerate(rulebook.stage):
+        for name, texts in (("tiebreaks", stage.tiebreaks), ("table_tiebreaks", stage.table_tiebreaks)):
+            for i, text in enumerate(texts):
+                found.setdefault((stage.name, text), place_of(("stage", number, name, i), raw, sources))
+    return found
+
+
+def _malformed_criteria(raw: Mapping[str, Any], sources: Sequence[Toml]) -> list[tuple[str, Problem]]:
+    """Criteria that do not even have the form of one, with the reason; told here because here is their place."""
+    found = []
+    stages = raw.get("stage")
+    for number, stage in enumerate(stages if isinstance(stages, list) else []):
+        for name in CRITERIA:
+            texts = stage.get(name) if isinstance(stage, Mapping) else None
+            for i, text in enumerate(texts if isinstance(texts, list) else []):
+                key: Key = ("stage", number, name, i)
+                try:
+                    CriterionName.parse(str(text))
+                except ValueError as error:
+                    problem = Problem(
+                        place_of(key, raw, sources), "criterion-unknown", f"the criterion {shown(str(text))} {error}",
+                        fix='write it like "score:discarded" or "places:all:20"',
+                    )  # fmt: skip
+                    found.append((str(error), problem))
+    return found

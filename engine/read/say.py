@@ -1,0 +1,54 @@
+"""How problems put things into words: quoting what was written, listing choices, naming the nearest known word."""
+
+from __future__ import annotations
+
+import difflib
+import unicodedata
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+
+from engine.model import fold
+
+__all__ = ["did_you_mean", "listed", "nearest", "plain", "shown"]
+
+#: What is longer than this is cut in a message, and no nearest word is looked for.
+LONGEST = 60
+
+
+def shown(text: str) -> str:
+    """`text` in double quotes on one line: cut when long, line breaks and control characters as `\\x0a`."""
+    cut = text if len(text) <= LONGEST else text[: LONGEST - 1] + "…"
+    hidden = ("Cc", "Zl", "Zp")
+    return '"' + "".join(f"\\x{ord(c):02x}" if unicodedata.category(c) in hidden else c for c in cut) + '"'
+
+
+def plain(number: Fraction) -> str:
+    """A number as people write it: 4, 4.5, or 20/3 where the decimals never end."""
+    if number.denominator == 1:
+        return str(number.numerator)
+    rest, places = number.denominator, 0
+    while rest % 10 == 0 or rest % 5 == 0 or rest % 2 == 0:
+        rest = rest // 10 if rest % 10 == 0 else rest // 5 if rest % 5 == 0 else rest // 2
+        places += 1
+    return str(number) if rest != 1 else f"{float(number):.{places}f}"
+
+
+def listed(words: Iterable[object], last: str = "or") -> str:
+    """`a, b or c`."""
+    texts = [str(w) for w in words]
+    return texts[0] if len(texts) == 1 else f"{', '.join(texts[:-1])} {last} {texts[-1]}" if texts else ""
+
+
+def nearest(text: str, known: Iterable[str]) -> str | None:
+    """The known word that looks most like `text`, if one does."""
+    if len(text) > LONGEST:
+        return None
+    folded = {fold(k): k for k in known}
+    close = difflib.get_close_matches(fold(text), list(folded), n=1, cutoff=0.6)
+    return folded[close[0]] if close else None
+
+
+def did_you_mean(text: str, known: Sequence[str]) -> str:
+    """The fix for a word that is not known: the nearest one, and otherwise all there are."""
+    close = nearest(text, known)
+    return f'did you mean "{close}"?' if close else f"write {listed(known)}" if known else ""

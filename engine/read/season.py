@@ -1,0 +1,86 @@
+"""A season's folder: its title and its events in their order."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from pydantic import ValidationError
+
+from engine.model import Words
+from engine.problems import At, Problem
+from engine.read.club import ClubFiles
+from engine.read.folder import entries, unknown_files
+from engine.read.names import is_id
+from engine.read.say import did_you_mean, shown
+from engine.read.settings import SeasonSettings
+from engine.read.toml import Toml, read_toml
+from engine.read.validate import as_problems
+
+__all__ = ["SeasonFiles", "read_season"]
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonFiles:
+    """`season.toml`, read and checked; `events` are the folders that it lists and that are there."""
+
+    id: str
+    title: Words
+    events: tuple[str, ...]
+    files: tuple[str, ...]
+    problems: tuple[Problem, ...]
+
+
+def read_season(club: ClubFiles, season: str) -> SeasonFiles:
+    """Season `season` of `club`; what is missing or wrong is in `problems`. Never raises for bad data."""
+    folder = club.data / season
+    path = folder / "season.toml"
+    toml, found = read_toml(path, path.as_posix())
+    problems = list(found)
+    settings: SeasonSettings | None = None
+    if toml is not None:
+        try:
+            settings = SeasonSettings.model_validate(toml.raw)
+        except ValidationError as error:
+            problems += as_problems(error, SeasonSettings, toml.raw, [toml])
+    there = [p for p in entries(folder) if (p / "event.toml").is_file()]
+    events: tuple[str, ...] = ()
+    if settings is not None and toml is not None:
+        problems += _listed(settings.events, folder, [p.name for p in there], toml)
+        events = tuple(dict.fromkeys(e for e in settings.events if folder / e in there and is_id(e)))
+        problems += [
+            Problem(At(p.as_posix()), "event-unlisted", f"season.toml does not list {shown(p.name)}",
+                    "only the events that it lists are scored and published", f'add "{p.name}" to events')
+            for p in there
+            if p.name not in settings.events
+        ]  # fmt: skip
+    unlisted = [p for p in entries(folder) if p not in there and p.name != "season.toml" and p.name not in events]
+    told = settings.events if settings is not None else ()
+    unknown = [p for p in unlisted if p.name not in told]
+    problems += unknown_files(unknown, ("season.toml", "a folder with event.toml for each event"), "here")
+    title = settings.title.words if settings is not None else Words(season, season, season)
+    files = (path.as_posix(),) if path.is_file() else ()
+    return SeasonFiles(season, title, events, files, tuple(problems))
+
+
+def _listed(events: tuple[str, ...], folder: Path, there: list[str], toml: Toml) -> list[Problem]:
+    problems = []
+    for i, event in enumerate(events):
+        at = toml.at("events", i)
+        if event in events[:i]:
+            problems.append(
+                Problem(at, "duplicate-id", f"the event {shown(event)} is there twice",
+                        "an event belongs to a season once", "remove one of the two")
+            )  # fmt: skip
+        elif not is_id(event):
+            problems.append(
+                Problem(at, "id", f"{shown(event)} cannot be the name of an event", "it is part of a page's address",
+                        "use letters without accents, digits and hyphens")
+            )  # fmt: skip
+        elif event not in there:
+            problems.append(
+                Problem(at, "event-missing", f"the event {shown(event)} has no folder with an event.toml",
+                        f"an event is a folder in {folder.as_posix()}",
+                        did_you_mean(event, there) if there else "add the folder, or remove the event")
+            )  # fmt: skip
+    return problems

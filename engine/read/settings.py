@@ -1,0 +1,78 @@
+"""`club.toml`, `season.toml` and the event's own keys of `event.toml`, as typed values."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import AfterValidator, BaseModel, BeforeValidator, Field
+
+from engine.model import Language
+from engine.read.names import read_name
+from engine.rules import Title
+from engine.rules.exact import STRICT, Exact
+
+__all__ = ["RULE_KEYS", "ClubSettings", "EventSettings", "SeasonSettings"]
+
+#: Keys of `event.toml` that are the rulebook's and not the event's.
+RULE_KEYS = ("document", "game", "stage", "penalty")
+
+
+def _in_any_language(value: object) -> object:
+    return {"it": value} if isinstance(value, str) else value  # Title falls back to the language that it has
+
+
+def _named(title: Title) -> Title:
+    given = {language: read_name(text) for language, text in title if text}
+    if not given:
+        raise ValueError("is missing")
+    return Title(**given)
+
+
+def _address(url: str) -> str:
+    if not url.startswith(("http://", "https://")) or any(c.isspace() for c in url):
+        raise ValueError("must be an address that begins with https://")
+    return url
+
+
+Name = Annotated[str, AfterValidator(read_name)]
+AnyTitle = Annotated[Title, BeforeValidator(_in_any_language), AfterValidator(_named)]
+
+
+class ClubSettings(BaseModel):
+    """`club.toml`."""
+
+    model_config = STRICT
+    name: Name
+    language: Language = "it"
+    base_url: Annotated[str, AfterValidator(_address)] | None = None
+    time_zone: str = Field(default="Europe/Rome", pattern=r"^[A-Za-z_]+(/[A-Za-z0-9_+-]+)*$")
+    privacy: dict[str, Any] = {}
+
+
+class Ranking(BaseModel):
+    """How the season's table is made from its events."""
+
+    model_config = STRICT
+    scores: tuple[Exact, ...] = ()
+    rest: Exact | None = None
+    ties: Literal["split", "higher"] = "split"
+    tiebreaks: tuple[str, ...] = ()
+
+
+class SeasonSettings(BaseModel):
+    """`season.toml`: the title, and the folders of the events in their order."""
+
+    model_config = STRICT
+    title: AnyTitle
+    events: tuple[str, ...]
+    ranking: Ranking | None = None
+
+
+class EventSettings(BaseModel):
+    """The keys of `event.toml` that are not rules."""
+
+    model_config = STRICT
+    title: AnyTitle
+    rulebook: str | None = None
+    dates: list[Any] = []
+    void: tuple[int, ...] = ()

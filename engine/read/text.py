@@ -1,0 +1,96 @@
+"""From bytes to text: every encoding that an organiser's program writes, and one kind of line end."""
+
+from __future__ import annotations
+
+import codecs
+import stat
+from dataclasses import dataclass
+from pathlib import Path
+
+from engine.problems import At, Problem
+
+__all__ = ["LARGEST", "Text", "read_text"]
+
+#: Bytes in the largest file that is read: a thousand times any round.
+LARGEST = 5_000_000
+
+SAVE_AS_CSV = 'open it in your spreadsheet program and save it as "CSV UTF-8"'
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """What a file says, with LF line ends; None where it cannot be read, and then `problems` says why."""
+
+    text: str | None
+    problems: tuple[Problem, ...] = ()
+
+
+def read_text(path: Path, file: str, largest: int = LARGEST) -> Text:
+    """The text of `path`, called `file` in problems. Never raises and reads at most `largest` bytes.
+
+    UTF-8 and UTF-16 by their byte order mark, else UTF-8, else Windows-1252.
+    """
+    try:
+        if not stat.S_ISREG(path.stat().st_mode):
+            return _refused(At(file), "file-unreadable", "this is a folder and no file", fix="give it another name")
+        with path.open("rb") as stream:
+            data = stream.read(largest + 1)
+    except FileNotFoundError:
+        return _refused(At(file), "file-missing", "the file is not there", fix="add it, or correct the name")
+    except (OSError, ValueError):
+        return _refused(At(file), "file-unreadable", "the file cannot be opened", fix="check who may read it")
+    if len(data) > largest:
+        size = f"{largest // 1000:,} kB"
+        return _refused(
+            At(file), "file-too-large", f"the file is larger than {size}",
+            why="no list of results or settings is that long",
+            fix="check that it is the right file",
+        )  # fmt: skip
+    if path.suffix.lower() in (".xlsx", ".ods", ".xls") or data.startswith((b"PK\x03\x04", b"\xd0\xcf\x11\xe0")):
+        return _refused(
+            At(file), "file-unreadable", "this is a spreadsheet file",
+            why="results are read from CSV files only", fix=f"{SAVE_AS_CSV} beside it, then remove this one",
+        )  # fmt: skip
+    return _decoded(data, file)
+
+
+def _refused(at: At, code: str, message: str, why: str = "", fix: str = "") -> Text:
+    return Text(None, (Problem(at, code, message, why, fix),))
+
+
+def _decoded(data: bytes, file: str) -> Text:
+    text, bad = _decode(data)
+    text = text.replace("\r\n", "\n").replace("\r", "\n")
+    if bad:
+        return _refused(
+            _end_of(text, file), "file-unreadable", f"the byte {bad} is no letter in any encoding that is read",
+            why="files are read as UTF-8, UTF-16 with a byte order mark, or Windows-1252", fix=SAVE_AS_CSV,
+        )  # fmt: skip
+    if "\x00" in text:
+        return _refused(
+            _end_of(text[: text.index("\x00")], file), "file-unreadable", "the file holds a zero byte",
+            why="text files hold none: this is something else, or text without its byte order mark", fix=SAVE_AS_CSV,
+        )  # fmt: skip
+    return Text(text)
+
+
+def _decode(data: bytes) -> tuple[str, str]:
+    """The text and, where decoding stopped, the byte that stopped it."""
+    if data.startswith(codecs.BOM_UTF8):
+        encoding, body = "utf-8", data[len(codecs.BOM_UTF8) :]
+    elif data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
+        encoding = "utf-16-le" if data.startswith(codecs.BOM_UTF16_LE) else "utf-16-be"
+        body = data[2:]
+    else:
+        try:
+            return data.decode("utf-8"), ""
+        except UnicodeDecodeError:
+            encoding, body = "cp1252", data
+    try:
+        return body.decode(encoding), ""
+    except UnicodeDecodeError as error:
+        return body[: error.start].decode(encoding), f"0x{body[error.start]:02X}"
+
+
+def _end_of(text: str, file: str) -> At:
+    return At(file, text.count("\n") + 1, len(text) - (text.rfind("\n") + 1) + 1)

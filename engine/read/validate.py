@@ -1,0 +1,196 @@
+"""Pydantic's findings as problems: at the key's place in its file, in words that an organiser understands."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, get_args
+
+from pydantic import BaseModel, ValidationError
+
+from engine.problems import At, Problem
+from engine.read.say import LONGEST, listed, nearest, shown
+from engine.read.toml import Key, Toml
+
+__all__ = ["as_problems", "key_names", "place_of", "unknown_key"]
+
+#: What a key takes that takes several kinds of value.
+TAKES = {
+    "scores": 'a list such as [10, 6, 3, 1], one per table size such as { 4 = [10, 6, 3, 1] }, or "points"',
+    "counting": "a number of games, or parts such as [{ rounds = [1, 6], best = 3 }]",
+}
+
+#: What a value must be, by the kind of pydantic's finding; {…} are its figures.
+MUST = {
+    "bool_parsing": "true or false",
+    "bool_type": "true or false",
+    "dict_type": "a table such as { key = value }",
+    "frozen_set_type": "a list such as [4]",
+    "greater_than_equal": "at least {ge}",
+    "int_from_float": "a whole number",
+    "int_parsing": "a whole number",
+    "int_parsing_size": "a whole number of few digits",
+    "int_type": "a whole number",
+    "less_than_equal": "at most {le}",
+    "list_type": "a list such as [1, 2]",
+    "literal_error": "{expected}",
+    "mapping_type": "a table such as { key = value }",
+    "model_attributes_type": "a table such as { key = value }",
+    "model_type": "a table such as { key = value }",
+    "string_pattern_mismatch": "small letters, digits and hyphens, with a letter first",
+    "string_too_short": "text that is not empty",
+    "string_type": 'text in quotes, such as "{example}"',
+    "too_long": "a list of {max_length}",
+    "tuple_type": "a list such as [1, 2]",
+}
+
+#: Headings below which a key may belong when it stands in the wrong place.
+HEADINGS = {"game": "[game]", "stage": "[[stage]]", "penalty": "[[penalty]]"}
+
+
+def as_problems(
+    error: ValidationError, model: type[BaseModel], raw: Mapping[str, Any], sources: Sequence[Toml]
+) -> tuple[Problem, ...]:
+    """`error` of validating `raw` against `model` as problems, each where its key stands in one of `sources`.
+
+    `raw` may be a rulebook with an event's own keys laid over it: the first source that has the key is the place.
+    Of the findings about one key that takes several kinds of value only the most exact one is told.
+    """
+    found: dict[Key, list[tuple[Key, Mapping[str, Any]]]] = {}
+    for finding in error.errors(include_url=False):
+        key = _real(finding["loc"], raw, finding["type"])
+        several = next((i for i, part in enumerate(key) if part in TAKES), None)
+        found.setdefault(key if several is None else key[: several + 1], []).append((key, finding))
+    problems = []
+    for group, findings in found.items():
+        depth = max(len(key) for key, _ in findings)
+        deepest = [(key, finding) for key, finding in findings if len(key) == depth]
+        if len(deepest) > 1 and group[-1:] and group[-1] in TAKES:
+            at = place_of(group, raw, sources)
+            name = str(group[-1])
+            problems.append(Problem(at, "value", f"{name} cannot be that", f"{name} is {TAKES[name]}", "correct it"))
+        else:
+            problems += [_problem(key, f, model, place_of(key, raw, sources), raw) for key, f in deepest]
+    return tuple(problems)
+
+
+def key_names(model: type[BaseModel]) -> tuple[str, ...]:
+    """The keys of `model` as TOML writes them."""
+    return tuple(field.alias or name for name, field in model.model_fields.items())
+
+
+def unknown_key(name: str, at: At, model: type[BaseModel], top: type[BaseModel], more: Sequence[str] = ()) -> Problem:
+    """The problem of a key that `model` does not have: the nearest one it has, or where else the key belongs."""
+    known = (*key_names(model), *more)
+    elsewhere = next((h for h, m in _below(top) if h in HEADINGS and m is not model and name in key_names(m)), None)
+    close = nearest(name, known)
+    if elsewhere:
+        fix = f"it belongs below {HEADINGS[elsewhere]}: move it there"
+    elif close:
+        fix = f'did you mean "{close}"?'
+    else:
+        fix = f"the keys known here are {listed(known, 'and')}"
+    return Problem(at, "key-unknown", f"there is no key {shown(name)} here", "an unknown key would do nothing", fix)
+
+
+def _problem(key: Key, finding: Mapping[str, Any], model: type[BaseModel], at: At, raw: Mapping[str, Any]) -> Problem:
+    name = _said(key)
+    kind, figures = str(finding["type"]), dict(finding.get("ctx", {}))
+    if kind == "extra_forbidden":
+        return unknown_key(str(key[-1]), at, _model_at(model, key[:-1]), model)
+    if kind == "missing" or (kind == "too_short" and key == ("stage",)):
+        inside = f" of {_said(key[:-1])}" if len(key) > 1 else ""
+        heading = HEADINGS.get(str(key[-1]))
+        fix = f"add a heading {heading} with its keys" if heading else f"add a line {key[-1]} = …"
+        return Problem(at, "key-missing", f"the key {key[-1]}{inside} is missing", "it has no default", fix)
+    if kind == "value_error":
+        text = str(figures["error"])
+        needs_name = text.startswith(("must ", "has ", "is "))
+        return Problem(at, "value", f"{name} {text}" if needs_name else text, fix=f"correct {name}")
+    example = key[-1] if key else ""
+    must = MUST.get(kind, "something else").format(**{"example": example, **figures})
+    given = finding["input"]
+    written = "" if isinstance(given, (dict, list, BaseModel)) else f", not {_written(given)}"
+    fix = f"write {must}"
+    if kind == "literal_error" and isinstance(given, str):
+        close = nearest(given, [word.strip("'") for word in str(figures["expected"]).replace(" or ", ", ").split(", ")])
+        fix = f'did you mean "{close}"?' if close else fix
+    return Problem(at, "value", f"{name} must be {must}{written}", fix=fix)
+
+
+def _written(given: object) -> str:
+    if isinstance(given, int) and abs(given) >= 10**LONGEST:  # Python refuses to write thousands of digits
+        return "a number of many digits"
+    return shown(given) if isinstance(given, str) else str(given)[:LONGEST]
+
+
+def _said(key: Key) -> str:
+    """A key in words: `stage 1, scores, 4`."""
+    words: list[str] = []
+    for part in key:
+        if isinstance(part, int) and words:
+            words[-1] += f" {part + 1}"
+        else:
+            words.append(str(part))
+    return ", ".join(words)
+
+
+def _real(loc: Iterable[str | int], raw: Mapping[str, Any], kind: str) -> Key:
+    """`loc` without the parts by which pydantic tells the kinds of value apart."""
+    key: Key = ()
+    value: Any = raw
+    parts = list(loc)
+    for number, part in enumerate(parts):
+        step = _step(value, part)
+        if step is not None:
+            key, value = (*key, step), value[step]
+        elif number == len(parts) - 1 and kind == "missing":
+            key = (*key, part)
+    return key
+
+
+def _step(value: Any, part: str | int) -> str | int | None:
+    if isinstance(value, Mapping):
+        return part if part in value else str(part) if str(part) in value else None
+    if isinstance(value, (list, tuple)) and isinstance(part, int) and 0 <= part < len(value):
+        return part
+    return None
+
+
+def place_of(key: Key, raw: Mapping[str, Any], sources: Sequence[Toml]) -> At:
+    """Where `key` of the merged `raw` stands: in the first of the sources that knows most of it."""
+    places = [source.place(_translated(key, raw, source)) for source in sources]
+    best = max(range(len(places)), key=lambda i: places[i][0])
+    return places[best][1]
+
+
+def _translated(key: Key, raw: Mapping[str, Any], source: Toml) -> Key:
+    """`key` with the number that its stage or penalty has in `source`: lists of those are merged by name."""
+    if len(key) < 2 or not isinstance(key[1], int) or key[0] not in ("stage", "penalty"):
+        return key
+    name = "name" if key[0] == "stage" else "code"
+    entry = raw[str(key[0])][key[1]]
+    own = source.raw.get(str(key[0]))
+    if not isinstance(entry, Mapping) or not isinstance(own, list):
+        return key
+    same = [i for i, o in enumerate(own) if isinstance(o, Mapping) and (o is entry or o.get(name) == entry.get(name))]
+    return (key[0], same[0], *key[2:]) if same else ()
+
+
+def _below(model: type[BaseModel]) -> Iterator[tuple[str, type[BaseModel]]]:
+    for name, field in model.model_fields.items():
+        for inner in _models(field.annotation):
+            yield field.alias or name, inner
+
+
+def _models(annotation: Any) -> Iterator[type[BaseModel]]:
+    if isinstance(annotation, type) and issubclass(annotation, BaseModel):
+        yield annotation
+    for part in get_args(annotation):
+        yield from _models(part)
+
+
+def _model_at(model: type[BaseModel], key: Key) -> type[BaseModel]:
+    """The model that has the keys below `key`."""
+    for part in key:
+        model = next((inner for name, inner in _below(model) if name == part), model)
+    return model
