@@ -94,27 +94,32 @@ def _results(file: RoundFile) -> Iterator[Problem]:
 
 def _sizes(file: RoundFile, rules: StageRules) -> Iterator[Problem]:
     stage = rules.stage
-    for table, lines in _tables(file):
+    for table, lines in _tables(file) if not file.has_lost_rows else ():
         size = len(lines)
+        if _fits(size, rules):
+            continue
         if stage.table_sizes is not None and size not in stage.table_sizes:
             rule = stage.articles.get("table_sizes")
             why = f"in {rules.title} a table has {listed(stage.table_sizes)} entrants"
             why += f" (rule {rule})" if rule else ""
-        elif stage.scores_at(size) is None:
-            why = f"the rules of {rules.title} have no scores for a table of {size}"
         else:
-            continue
+            why = f"the rules of {rules.title} have no scores for a table of {size}"
         yield Problem(
             lines[0].row.at, "table-size", f"{table} has {size} entrant{'s' * (size != 1)}", why,
             "check the table numbers; who did not play has a status and no table",
         )  # fmt: skip
 
 
+def _fits(size: int, rules: StageRules) -> bool:
+    sizes = rules.stage.table_sizes
+    return (sizes is None or size in sizes) and rules.stage.scores_at(size) is not None
+
+
 def _totals(file: RoundFile, rules: StageRules) -> Iterator[Problem]:
     total, multiple = rules.game.table_total, rules.game.table_total_multiple_of
     for table, lines in _tables(file):
-        points = [line.row.points for line in lines if line.row.points is not None]
-        if len(points) < len(lines):
+        points = [n.row.points for n in lines if n.row.points is not None and "points" not in n.unread]
+        if len(points) < len(lines) or not _fits(len(lines), rules):
             continue
         found, at = sum(points, Fraction(0)), lines[0].record.at("points")
         fix = f"check the {len(points)} numbers of {table} against the score sheet"

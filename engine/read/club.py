@@ -15,6 +15,7 @@ from engine.read.folder import entries, unknown_files
 from engine.read.names import is_id
 from engine.read.register import read_people
 from engine.read.rulebooks import check_rulebook
+from engine.read.say import shown
 from engine.read.settings import ClubSettings
 from engine.read.toml import Toml, read_toml
 from engine.read.validate import as_problems
@@ -44,6 +45,8 @@ class ClubFiles:
     time_zone: str
     privacy: Mapping[str, Any]
     people: Register
+    people_are_lost: bool
+    """Whether `players.csv` could not be read at all: then no name can be checked."""
     seasons: tuple[str, ...]
     """The folders that have a `season.toml`, newest first."""
     rulebooks: Mapping[str, OwnRulebook]
@@ -80,6 +83,7 @@ def read_club(data: Path) -> ClubFiles:
         time_zone=settings.time_zone,
         privacy=settings.privacy,
         people=people.register,
+        people_are_lost=people.is_lost,
         seasons=tuple(sorted(seasons, reverse=True)),
         rulebooks={p.stem: _rulebook(p) for p in books if p.suffix == ".toml"},
         files=tuple(p.as_posix() for p in read),
@@ -109,6 +113,6 @@ def _season_name(path: Path) -> list[Problem]:
     if is_id(path.name):
         return []
     return [
-        Problem(At(path.as_posix()), "id", f"the folder {path.name!r} cannot be a season's name",
+        Problem(At(path.as_posix()), "id", f"the folder {shown(path.name)} cannot be a season's name",
                 "it is part of every page's address", "use letters without accents, digits and hyphens: 2025-26")
     ]  # fmt: skip

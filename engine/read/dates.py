@@ -79,8 +79,9 @@ def _entry(entry: Any, event: Toml, index: int, problems: list[Problem]) -> tupl
     ):
         if (key in entry and not isinstance(value, kind)) or isinstance(value, bool):
             problems.append(
-                Problem(event.at("dates", index, key), "value", f"{key} must be {must}", fix=f"write {must}")
-            )
+                Problem(event.at("dates", index, key), "value", f"{key} must be {must}",
+                        "a date of the list says when, where and, if needed, for which round", f"write {must}")
+            )  # fmt: skip
     fits = isinstance(number, int) and not isinstance(number, bool)
     return (number if fits else None), (day, " ".join(venue.split()) if isinstance(venue, str) else "")
 

@@ -19,10 +19,10 @@ from engine.read.dates import Day, read_dates
 from engine.read.folder import entries, unknown_files
 from engine.read.names import Names
 from engine.read.penalties import read_penalties
-from engine.read.register import read_entrants
+from engine.read.register import Entrants, read_entrants
 from engine.read.rounds import RoundFile, read_round
 from engine.read.rulebooks import Rules, StageRules, event_rules, merged_stage_names
-from engine.read.say import shown
+from engine.read.say import nearest, shown
 from engine.read.settings import RULE_KEYS, EventSettings
 from engine.read.text import read_text
 from engine.read.toml import Toml, read_toml
@@ -83,11 +83,11 @@ def read_event(club: ClubFiles, season: str, event: str) -> EventFiles:
     rules = found.rules
     title = found.settings.title.words if found.settings is not None else Words(event, event, event)
     entrants_file = folder / "entrants.csv"
-    entrants = read_entrants(entrants_file, entrants_file.as_posix(), club.people)
+    entrants = read_entrants(entrants_file, entrants_file.as_posix(), club.people, club.people_are_lost)
     problems = [*found.problems, *rules.problems, *entrants.problems]
     files = [found.toml.file, *rules.files, *([entrants_file.as_posix()] if entrants_file.is_file() else [])]
-    penalties = _penalties(folder / "penalties.csv", rules.rulebook, entrants.register, files, problems)
-    rounds = _rounds(folder, found, title.en, entrants.register, penalties, files, problems)
+    penalties = _penalties(folder / "penalties.csv", rules.rulebook, entrants, files, problems)
+    rounds = _rounds(folder, found, title.en, entrants, penalties, files, problems)
     return EventFiles(
         season=season,
         id=event,
@@ -108,7 +108,7 @@ def read_event(club: ClubFiles, season: str, event: str) -> EventFiles:
 
 
 def _penalties(
-    path: Path, rulebook: Rulebook | None, entrants: Register, files: list[str], problems: list[Problem]
+    path: Path, rulebook: Rulebook | None, entrants: Entrants, files: list[str], problems: list[Problem]
 ) -> tuple[Penalty, ...]:
     if not path.exists():
         return ()
@@ -117,7 +117,8 @@ def _penalties(
     problems += text.problems
     if text.text is None:
         return ()
-    penalties, more = read_penalties(text.text, path.as_posix(), rulebook, Names(entrants, REGISTER))
+    names = Names(entrants.register, REGISTER, entrants.is_lost)
+    penalties, more = read_penalties(text.text, path.as_posix(), rulebook, names)
     problems += more
     return penalties
 
@@ -126,7 +127,7 @@ def _rounds(
     folder: Path,
     found: _Settings,
     event: str,
-    entrants: Register,
+    entrants: Entrants,
     penalties: Sequence[Penalty],
     files: list[str],
     problems: list[Problem],
@@ -145,7 +146,7 @@ def _rounds(
             continue
         rules = _stage_rules(rulebook, stage, event)
         void = stage == stages[0] and number in found.void
-        names = Names(entrants, REGISTER)
+        names = Names(entrants.register, REGISTER, entrants.is_lost)
         file, of_rows = read_round(text.text, path.as_posix(), stage, number, void, rules, names)
         problems += [*of_rows, *check_round(file, rules)]
         if rules is not None:
@@ -220,6 +221,17 @@ def _added(penalties: Sequence[Penalty], stage: str, number: int) -> dict[str, F
     return added
 
 
+def _unknown_stage(path: Path, stage: str, number: str, stages: Sequence[str]) -> Problem:
+    words = ("round", *stages[1:])
+    close = nearest(stage, words)
+    files = ", ".join(f"{word}-01.csv" for word in words)
+    fix = f"did you mean {close}-{number}.csv?" if close else "rename it, or move it elsewhere"
+    return Problem(
+        At(path.as_posix()), "file-unknown", f"nothing reads the file {shown(path.name)}",
+        f"the rounds of this event are called {files} and so on", fix,
+    )  # fmt: skip
+
+
 def _round_paths(folder: Path, stages: Sequence[str]) -> tuple[dict[tuple[str, int], Path], list[Problem]]:
     """The file of each round, by stage and number; problems for two of one round and for names without meaning."""
     paths: dict[tuple[str, int], Path] = {}
@@ -231,7 +243,10 @@ def _round_paths(folder: Path, stages: Sequence[str]) -> tuple[dict[tuple[str, i
         stage = stages[0] if match and match[1] == "round" else match[1] if match else ""
         if name.endswith(".check.csv") or name in KNOWN or HANDS.fullmatch(name):
             continue
-        if match is None or stage not in stages:
+        if match is not None and stage not in stages:
+            problems.append(_unknown_stage(path, match[1], match[2], stages))
+            continue
+        if match is None:
             unknown.append(path)
             continue
         round_of = (stage, int(match[2]))

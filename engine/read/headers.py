@@ -55,9 +55,7 @@ STATUS_WORDS: dict[str, str] = {
     **dict.fromkeys(("forfeit", "forfait", "abbandono"), "forfeit"),
     **dict.fromkeys(("eliminated", "eliminato", "eliminata", "eliminado", "eliminada"), "eliminated"),
     **dict.fromkeys(("out", "fuori", "fuera"), "out"),
-    **dict.fromkeys(
-        ("disqualified", "squalificato", "squalificata", "descalificado", "descalificada"), "disqualified"
-    ),
+    **dict.fromkeys(("disqualified", "squalificato", "squalificata", "descalificado", "descalificada"), "disqualified"),
     **dict.fromkeys(("withdrawn", "ritirato", "ritirata", "retirado", "retirada"), "withdrawn"),
 }
 

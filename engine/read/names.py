@@ -41,9 +41,11 @@ def read_name(text: str) -> str:
 class Names:
     """Finds entrants of one register; each unknown or ambiguous name becomes a problem where it stands."""
 
-    def __init__(self, register: Register, where: str) -> None:
+    def __init__(self, register: Register, where: str, silent: bool = False) -> None:
+        """`where` is the register's file in messages; `silent` where it could not be read, which is told already."""
         self.register = register
         self._where = where
+        self._silent = silent
         self._left = LOOKED_UP
 
     def find(self, text: str, at: At, problems: list[Problem]) -> str | None:
@@ -51,7 +53,10 @@ class Names:
         ids = self.register.find(tidy(text))
         if len(ids) == 1:
             return ids[0]
-        problems.append(self._ambiguous(text, ids, at) if ids else self._unknown(text, at))
+        if ids:
+            problems.append(self._ambiguous(text, ids, at))
+        elif not self._silent:
+            problems.append(self._unknown(text, at))
         return None
 
     def _ambiguous(self, text: str, ids: tuple[str, ...], at: At) -> Problem:

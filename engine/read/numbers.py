@@ -11,7 +11,7 @@ __all__ = ["NotRead", "read_date", "read_number", "read_whole"]
 #: Every dash that a spreadsheet or a typist puts for a minus.
 MINUS = str.maketrans(dict.fromkeys("−–‐‑‒﹣－", "-"))
 BLANKS = re.compile(r"\s+")
-THOUSANDS = r"[0-9]{1,3}(?:\.[0-9]{3})+|[0-9]{1,3}(?:,[0-9]{3})+"
+THOUSANDS = r"[1-9][0-9]{0,2}(?:\.[0-9]{3}){2,}|[1-9][0-9]{0,2}(?:,[0-9]{3}){2,}"
 
 #: Digits before and after the decimal sign: within them every sum of a season fits 64 bits.
 BEFORE, AFTER = 9, 6
@@ -49,9 +49,9 @@ def read_number(text: str, comma_separated: bool = False) -> Fraction:
             )
     elif re.fullmatch(THOUSANDS, number):
         number = number.replace(".", "").replace(",", "")
-    elif re.fullmatch(r"[0-9]{1,3}(\.[0-9]{3})+,[0-9]+", number):
+    elif re.fullmatch(r"[1-9][0-9]{0,2}(\.[0-9]{3})+,[0-9]+", number):
         number = number.replace(".", "")
-    elif re.fullmatch(r"[0-9]{1,3}(,[0-9]{3})+\.[0-9]+", number):
+    elif re.fullmatch(r"[1-9][0-9]{0,2}(,[0-9]{3})+\.[0-9]+", number):
         number = number.replace(",", "")
     if not re.fullmatch(r"[0-9]+([.,][0-9]+)?|[.,][0-9]+", number):
         raise NotRead("is no number", "write digits, with a decimal comma or point where needed, or leave it empty")

@@ -27,13 +27,15 @@ class Entrants:
 
     register: Register
     problems: tuple[Problem, ...]
+    is_lost: bool = False
+    """Whether nobody could be read, so that every name would be unknown."""
 
 
 def read_people(path: Path, file: str) -> Entrants:
     """The club's register. Two people may have one name, as their ids tell them apart; an id may be there once."""
     read = read_text(path, file)
     if read.text is None:
-        return Entrants(Register(()), read.problems)
+        return Entrants(Register(()), read.problems, is_lost=True)
     table = read_table(read.text, file, PEOPLE, ("id", "name"))
     problems = list(table.problems)
     people: dict[str, Entrant] = {}
@@ -43,26 +45,29 @@ def read_people(path: Path, file: str) -> Entrants:
             if person is not None and _is_new(person, people, problems):
                 people[person.id.casefold()] = person
     problems += _names_that_are_ids(people.values())
-    return Entrants(Register(people.values()), tuple(problems))
+    return Entrants(Register(people.values()), tuple(problems), is_lost=not {"id", "name"} <= table.fields)
 
 
-def read_entrants(path: Path, file: str, people: Register) -> Entrants:
-    """The entrants of an event (pairs, seeds, groups) together with `people`; without the file, the people."""
+def read_entrants(path: Path, file: str, people: Register, is_lost: bool = False) -> Entrants:
+    """The entrants of an event (pairs, seeds, groups) together with `people`; without the file, the people.
+
+    `is_lost` says that the people could not be read.
+    """
     if not path.exists():
-        return Entrants(people, ())
+        return Entrants(people, (), is_lost)
     read = read_text(path, file)
     if read.text is None:
-        return Entrants(people, read.problems)
+        return Entrants(people, read.problems, is_lost)
     table = read_table(read.text, file, ENTRANTS, ("entrant",))
     problems = list(table.problems)
-    names = Names(people, "players.csv")
+    names = Names(people, "players.csv", is_lost)
     entrants: dict[str, Entrant] = {}
     for record in table.records if "entrant" in table.fields else ():
         entrant = _entrant(record, table, names, problems)
         if entrant is not None and _is_new(entrant, entrants, problems):
             entrants[entrant.id.casefold()] = entrant
     everyone = {**people.by_id, **{e.id: e for e in entrants.values()}}
-    return Entrants(Register(everyone.values()), (*problems, *_in_two_pairs(entrants.values())))
+    return Entrants(Register(everyone.values()), (*problems, *_in_two_pairs(entrants.values())), is_lost)
 
 
 def _person(record: Record, problems: list[Problem]) -> Entrant | None:
@@ -73,7 +78,15 @@ def _person(record: Record, problems: list[Problem]) -> Entrant | None:
         try:
             since = read_date(record["since"])
         except NotRead as error:
-            problems.append(Problem(record.at("since"), error.code, f"{shown(record['since'])} {error}", fix=error.fix))
+            problems.append(
+                Problem(
+                    record.at("since"),
+                    error.code,
+                    f"{shown(record['since'])} {error}",
+                    "the column since holds the day from which somebody is a member",
+                    error.fix,
+                )
+            )
     aliases = tuple(tidy(a) for a in record["aliases"].split(";") if tidy(a))
     if ident is None or name is None:
         return None
@@ -97,7 +110,8 @@ def _name(record: Record, field: str, problems: list[Problem]) -> str | None:
     try:
         return read_name(record[field])
     except NotRead as error:
-        problems.append(Problem(record.at(field), error.code, f"the name {error}", fix=error.fix))
+        problems.append(Problem(record.at(field), error.code, f"the name {error}",
+                                "pages and tables show it", error.fix))  # fmt: skip
         return None
 
 
@@ -169,8 +183,9 @@ def _seed(record: Record, table: Table, problems: list[Problem]) -> int | None:
         return read_whole(record["seed"], table.comma_separated)
     except NotRead as error:
         problems.append(
-            Problem(record.at("seed"), error.code, f"the seed {shown(record['seed'])} {error}", fix=error.fix)
-        )
+            Problem(record.at("seed"), error.code, f"the seed {shown(record['seed'])} {error}",
+                    "seeds are numbers, 1 for the best", error.fix)
+        )  # fmt: skip
         return None
 
 

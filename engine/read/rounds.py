@@ -56,6 +56,11 @@ class RoundFile:
     table: Table
 
     @property
+    def has_lost_rows(self) -> bool:
+        """Whether a row could not be put to its table, so that a table may seem too small."""
+        return any(p.code == "csv-quote" for p in self.table.problems) or any("table" in n.unread for n in self.lines)
+
+    @property
     def has_results(self) -> bool:
         """Whether any row has a result, so that the others need one too."""
         return any(line.has_result for line in self.lines)
@@ -116,6 +121,8 @@ class _RowReader:
                 record, "table", "table-missing", f"{shown(record['entrant'])} has no table",
                 "who plays sits at a table", "write the number of the table, or a status such as jolly or absent",
             )  # fmt: skip
+        if record.has_extra:
+            self._unread.add("points")
         return Line(row, record, frozenset(self._unread))
 
     def _problem(self, record: Record, field: str, code: str, message: str, why: str = "", fix: str = "") -> None:

@@ -130,7 +130,8 @@ def _malformed_criteria(raw: Mapping[str, Any], sources: Sequence[Toml]) -> list
                 except ValueError as error:
                     problem = Problem(
                         place_of(key, raw, sources), "criterion-unknown", f"the criterion {shown(str(text))} {error}",
-                        fix='write it like "score:discarded" or "places:all:20"',
+                        "a criterion has a name, and says which games it reads",
+                        'write it like "score:discarded" or "places:all:20"',
                     )  # fmt: skip
                     found.append((str(error), problem))
     return found

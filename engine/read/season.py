@@ -44,26 +44,33 @@ def read_season(club: ClubFiles, season: str) -> SeasonFiles:
         except ValidationError as error:
             problems += as_problems(error, SeasonSettings, toml.raw, [toml])
     there = [p for p in entries(folder) if (p / "event.toml").is_file()]
-    events: tuple[str, ...] = ()
-    if settings is not None and toml is not None:
-        problems += _listed(settings.events, folder, [p.name for p in there], toml)
-        events = tuple(dict.fromkeys(e for e in settings.events if folder / e in there and is_id(e)))
+    listed = settings.events if settings is not None else _told(toml)
+    if toml is not None and listed is not None:
+        problems += _problems_of_list(listed, folder, [p.name for p in there], toml)
         problems += [
             Problem(At(p.as_posix()), "event-unlisted", f"season.toml does not list {shown(p.name)}",
                     "only the events that it lists are scored and published", f'add "{p.name}" to events')
             for p in there
-            if p.name not in settings.events
+            if p.name not in listed
         ]  # fmt: skip
-    unlisted = [p for p in entries(folder) if p not in there and p.name != "season.toml" and p.name not in events]
-    told = settings.events if settings is not None else ()
-    unknown = [p for p in unlisted if p.name not in told]
+    if listed is None:  # no list to go by: every event is read, so that all their problems are told at once
+        listed = tuple(p.name for p in there)
+    events = tuple(dict.fromkeys(e for e in listed if folder / e in there and is_id(e)))
+    known = (*listed, *(p.name for p in there), "season.toml")
+    unknown = [p for p in entries(folder) if p.name not in known]
     problems += unknown_files(unknown, ("season.toml", "a folder with event.toml for each event"), "here")
     title = settings.title.words if settings is not None else Words(season, season, season)
     files = (path.as_posix(),) if path.is_file() else ()
     return SeasonFiles(season, title, events, files, tuple(problems))
 
 
-def _listed(events: tuple[str, ...], folder: Path, there: list[str], toml: Toml) -> list[Problem]:
+def _told(toml: Toml | None) -> tuple[str, ...] | None:
+    """The events that a `season.toml` with errors lists, if it gets as far as that."""
+    events = toml.raw.get("events") if toml is not None else None
+    return tuple(e for e in events if isinstance(e, str)) if isinstance(events, list) else None
+
+
+def _problems_of_list(events: tuple[str, ...], folder: Path, there: list[str], toml: Toml) -> list[Problem]:
     problems = []
     for i, event in enumerate(events):
         at = toml.at("events", i)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from typing import Annotated, Any, Literal
 
-from pydantic import AfterValidator, BaseModel, BeforeValidator, Field
+from pydantic import AfterValidator, BaseModel, BeforeValidator
 
 from engine.model import Language
 from engine.read.names import read_name
@@ -24,7 +25,7 @@ def _in_any_language(value: object) -> object:
 def _named(title: Title) -> Title:
     given = {language: read_name(text) for language, text in title if text}
     if not given:
-        raise ValueError("is missing")
+        raise ValueError("must be text that is not empty")
     return Title(**given)
 
 
@@ -32,6 +33,12 @@ def _address(url: str) -> str:
     if not url.startswith(("http://", "https://")) or any(c.isspace() for c in url):
         raise ValueError("must be an address that begins with https://")
     return url
+
+
+def _zone(zone: str) -> str:
+    if not re.fullmatch(r"[A-Za-z_]+(/[A-Za-z0-9_+-]+)*", zone):
+        raise ValueError("must be a time zone such as Europe/Rome")
+    return zone
 
 
 Name = Annotated[str, AfterValidator(read_name)]
@@ -45,7 +52,7 @@ class ClubSettings(BaseModel):
     name: Name
     language: Language = "it"
     base_url: Annotated[str, AfterValidator(_address)] | None = None
-    time_zone: str = Field(default="Europe/Rome", pattern=r"^[A-Za-z_]+(/[A-Za-z0-9_+-]+)*$")
+    time_zone: Annotated[str, AfterValidator(_zone)] = "Europe/Rome"
     privacy: dict[str, Any] = {}
 
 

@@ -30,6 +30,8 @@ class Record:
     file: str
     line: int
     cells: Mapping[str, str]
+    has_extra: bool
+    """Whether the row has a cell without a heading, so that its numbers may have slipped."""
     _source: str = field(repr=False)
     _separator: str = field(repr=False)
     _columns: Mapping[str, int] = field(repr=False)
@@ -83,11 +85,9 @@ def read_table(text: str, file: str, fields: Sequence[str], needed: Sequence[str
     headings = {index for index, cell in enumerate(head.cells) if cell}
     records: list[Record] = []
     for line in lines:
-        record = Record(
-            file, line.number, {f: line.cells[i] for f, i in columns.items() if i < len(line.cells)},
-            line.source, separator, columns,
-        )  # fmt: skip
         extra = next((i for i, cell in enumerate(line.cells) if cell and i not in headings), None)
+        cells = {name: line.cells[i] for name, i in columns.items() if i < len(line.cells)}
+        record = Record(file, line.number, cells, extra is not None, line.source, separator, columns)
         if extra is not None:
             fix = "put it under a heading or remove it"
             if separator == ",":
@@ -103,9 +103,7 @@ def read_table(text: str, file: str, fields: Sequence[str], needed: Sequence[str
             )  # fmt: skip
             break
         records.append(record)
-    return Table(
-        frozenset(columns), tuple(records), separator, At(file, head.number), tuple(unread), tuple(problems)
-    )
+    return Table(frozenset(columns), tuple(records), separator, At(file, head.number), tuple(unread), tuple(problems))
 
 
 def find_separator(text: str, fields: Sequence[str] = ()) -> str:
@@ -151,7 +149,8 @@ def _records(text: str, separator: str, file: str, problems: list[Problem]) -> I
 
 def _broken(line: str, separator: str, at: At, error: csv.Error) -> Problem:
     if '"' not in line:
-        return Problem(at, "file-unreadable", f"the row cannot be read: {error}", fix="check that it is the right file")
+        return Problem(at, "file-unreadable", f"the row cannot be read: {error}",
+                       "no cell of a results file is that long", "check that it is the right file")  # fmt: skip
     sound = re.compile(rf'"([^"]|"")*"({separator}|$)')
     starts = (column for _, column in _starts(line, separator))
     column = next((c for c in starts if line[c - 1 : c] == '"' and not sound.match(line, c - 1)), 1)

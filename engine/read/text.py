@@ -32,13 +32,16 @@ def read_text(path: Path, file: str, largest: int = LARGEST) -> Text:
     """
     try:
         if not stat.S_ISREG(path.stat().st_mode):
-            return _refused(At(file), "file-unreadable", "this is a folder and no file", fix="give it another name")
+            return _refused(At(file), "file-unreadable", "this is a folder and no file",
+                            "results and settings are files", "give it another name")  # fmt: skip
         with path.open("rb") as stream:
             data = stream.read(largest + 1)
     except FileNotFoundError:
-        return _refused(At(file), "file-missing", "the file is not there", fix="add it, or correct the name")
+        return _refused(At(file), "file-missing", "the file is not there", "the club cannot be read without it",
+                        "add it, or correct the name")  # fmt: skip
     except (OSError, ValueError):
-        return _refused(At(file), "file-unreadable", "the file cannot be opened", fix="check who may read it")
+        return _refused(At(file), "file-unreadable", "the file cannot be opened", "it may belong to somebody else",
+                        "check who may read it")  # fmt: skip
     if len(data) > largest:
         size = f"{largest // 1000:,} kB"
         return _refused(

@@ -59,7 +59,8 @@ def read_toml(path: Path, file: str) -> tuple[Toml | None, tuple[Problem, ...]]:
     tree = Parser(GRAMMAR).parse(read.text.encode())
     if deep := _too_deep(tree.root_node):
         at = _at(deep, read.text.encode().split(b"\n"), file)
-        return None, (Problem(at, "toml", "keys or lists are nested too deep", fix="check the dots and brackets"),)
+        return None, (Problem(at, "toml", "keys or lists are nested too deep",
+                              "no setting lies that deep", "check the dots and brackets"),)  # fmt: skip
     try:
         raw = tomllib.loads(read.text, parse_float=Decimal)
     except (ValueError, RecursionError) as error:

@@ -43,6 +43,8 @@ MUST = {
     "tuple_type": "a list such as [1, 2]",
 }
 
+WHY = "the key takes no other value"
+
 #: Headings below which a key may belong when it stands in the wrong place.
 HEADINGS = {"game": "[game]", "stage": "[[stage]]", "penalty": "[[penalty]]"}
 
@@ -57,6 +59,8 @@ def as_problems(
     """
     found: dict[Key, list[tuple[Key, Mapping[str, Any]]]] = {}
     for finding in error.errors(include_url=False):
+        if finding["type"] == "too_short" and finding["input"]:
+            continue  # the list is short only because its entries are wrong, which is told of each
         key = _real(finding["loc"], raw, finding["type"])
         several = next((i for i, part in enumerate(key) if part in TAKES), None)
         found.setdefault(key if several is None else key[: several + 1], []).append((key, finding))
@@ -67,7 +71,8 @@ def as_problems(
         if len(deepest) > 1 and group[-1:] and group[-1] in TAKES:
             at = place_of(group, raw, sources)
             name = str(group[-1])
-            problems.append(Problem(at, "value", f"{name} cannot be that", f"{name} is {TAKES[name]}", "correct it"))
+            fix = f"write {name} in one of these forms"
+            problems.append(Problem(at, "value", f"{name} cannot be that", f"{name} is {TAKES[name]}", fix))
         else:
             problems += [_problem(key, f, model, place_of(key, raw, sources), raw) for key, f in deepest]
     return tuple(problems)
@@ -93,28 +98,32 @@ def unknown_key(name: str, at: At, model: type[BaseModel], top: type[BaseModel],
 
 
 def _problem(key: Key, finding: Mapping[str, Any], model: type[BaseModel], at: At, raw: Mapping[str, Any]) -> Problem:
-    name = _said(key)
+    name = _said(key, raw)
     kind, figures = str(finding["type"]), dict(finding.get("ctx", {}))
     if kind == "extra_forbidden":
         return unknown_key(str(key[-1]), at, _model_at(model, key[:-1]), model)
     if kind == "missing" or (kind == "too_short" and key == ("stage",)):
-        inside = f" of {_said(key[:-1])}" if len(key) > 1 else ""
+        inside = f" of {_said(key[:-1], raw)}" if len(key) > 1 else ""
         heading = HEADINGS.get(str(key[-1]))
         fix = f"add a heading {heading} with its keys" if heading else f"add a line {key[-1]} = …"
-        return Problem(at, "key-missing", f"the key {key[-1]}{inside} is missing", "it has no default", fix)
+        message = f"the key {key[-1]}{inside} is missing"
+        return Problem(at, "key-missing", message, "nothing can be taken in its place", fix)
     if kind == "value_error":
         text = str(figures["error"])
         needs_name = text.startswith(("must ", "has ", "is "))
-        return Problem(at, "value", f"{name} {text}" if needs_name else text, fix=f"correct {name}")
+        fix = f"write {text.removeprefix('must be ')}" if text.startswith("must be ") else f"correct {name}"
+        return Problem(at, "value", f"{name} {text}" if needs_name else text, WHY, fix)
     example = key[-1] if key else ""
-    must = MUST.get(kind, "something else").format(**{"example": example, **figures})
+    must = MUST.get(kind, "something else").format(**{"example": example, **figures}).replace("'", '"')
     given = finding["input"]
     written = "" if isinstance(given, (dict, list, BaseModel)) else f", not {_written(given)}"
     fix = f"write {must}"
+    if kind in ("tuple_type", "list_type") and key in (("stage",), ("penalty",)):
+        fix = f"write the heading with two brackets on each side: {HEADINGS[str(key[0])]}"
     if kind == "literal_error" and isinstance(given, str):
         close = nearest(given, [word.strip("'") for word in str(figures["expected"]).replace(" or ", ", ").split(", ")])
         fix = f'did you mean "{close}"?' if close else fix
-    return Problem(at, "value", f"{name} must be {must}{written}", fix=fix)
+    return Problem(at, "value", f"{name} must be {must}{written}", WHY, fix)
 
 
 def _written(given: object) -> str:
@@ -123,15 +132,21 @@ def _written(given: object) -> str:
     return shown(given) if isinstance(given, str) else str(given)[:LONGEST]
 
 
-def _said(key: Key) -> str:
-    """A key in words: `stage 1, scores, 4`."""
+def _said(key: Key, raw: Mapping[str, Any]) -> str:
+    """A key in words: `scores of stage "regular"`, `entry 2 of tiebreaks of stage "regular"`."""
     words: list[str] = []
+    value: Any = raw
     for part in key:
-        if isinstance(part, int) and words:
-            words[-1] += f" {part + 1}"
+        step = _step(value, part)
+        value = value[step] if step is not None else None
+        if not isinstance(part, int):
+            words.append(part)
+        elif words in (["stage"], ["penalty"]):
+            own = (value.get("name") or value.get("code")) if isinstance(value, Mapping) else None
+            words[-1] += f" {shown(own)}" if isinstance(own, str) else f" number {part + 1}"
         else:
-            words.append(str(part))
-    return ", ".join(words)
+            words.append(f"entry {part + 1}")
+    return " of ".join(reversed(words))
 
 
 def _real(loc: Iterable[str | int], raw: Mapping[str, Any], kind: str) -> Key:
@@ -172,7 +187,8 @@ def _translated(key: Key, raw: Mapping[str, Any], source: Toml) -> Key:
     own = source.raw.get(str(key[0]))
     if not isinstance(entry, Mapping) or not isinstance(own, list):
         return key
-    same = [i for i, o in enumerate(own) if isinstance(o, Mapping) and (o is entry or o.get(name) == entry.get(name))]
+    same = [i for i, o in enumerate(own) if o is entry]
+    same += [i for i, o in enumerate(own) if isinstance(o, Mapping) and o.get(name) == entry.get(name)]
     return (key[0], same[0], *key[2:]) if same else ()
 
 

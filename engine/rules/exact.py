@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from decimal import Decimal
 from fractions import Fraction
 from typing import Annotated
@@ -15,6 +16,7 @@ __all__ = ["Exact", "exact"]
 LARGEST = 10**9
 SMALLEST_PART = 10**6
 LONGEST = 30
+WRITTEN = re.compile(r"[+-]?[0-9]+([./][0-9]+)?")
 TOO_LONG = "must be a number of at most 9 digits, and 6 decimals"
 
 
@@ -26,8 +28,8 @@ def exact(value: object) -> Fraction:
         raise ValueError("must be a number")
     if isinstance(value, Decimal) and value.is_finite() and abs(value.adjusted()) > LONGEST:
         raise ValueError(TOO_LONG)  # 1e999999999 as a fraction would fill the memory
-    if isinstance(value, str) and (len(value) > LONGEST or "e" in value.lower()):
-        raise ValueError("must be a number written in full")
+    if isinstance(value, str) and not (len(value) <= LONGEST and WRITTEN.fullmatch(value)):
+        raise ValueError("must be a number")
     try:
         number = Fraction(value)
     except (ValueError, ZeroDivisionError, OverflowError):

@@ -1,0 +1,105 @@
+"""Whatever the bytes, reading ends, raises nothing and tells problems with a real place."""
+
+from __future__ import annotations
+
+import csv
+import tempfile
+from pathlib import Path
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from engine.read.table import _starts, read_table
+from read_overlay import all_problems, club_with
+
+FILES = st.sampled_from(
+    [
+        "club.toml", "players.csv", "2025-26/season.toml", "2025-26/king/event.toml", "2025-26/king/round-01.csv",
+        "2025-26/whist/round-01.csv", "2025-26/king/penalties.csv", "2025-26/king/entrants.csv", "rulebooks/king.toml",
+    ]
+)  # fmt: skip
+PIECES = st.sampled_from(
+    ["title", "rulebook", '"king"', "stage", "[[stage]]", "[stage]", "[game]", "name", "scores", "counting", "rounds",
+     "table_sizes", "tiebreaks", "games", "dates", "void", "events", "=", "=", "=", "{", "}", "[", "]", ",", ".", "\n",
+     "\n", "1", "-1", "0.5", "1e999999999", "nan", "inf", "true", "2025-10-03", '"x"', "'", '"', "#", "99999999999999",
+     "better", "compare", '"seat"', "qualify", "from", "penalty", "code", "articles", "0x" + "f" * 40]
+)  # fmt: skip
+CELLS = st.one_of(
+    st.sampled_from(
+        ["", "1", "N", "O", "m1", "m2", "Mario Rossi", "0", "-3", "1.234", "4,5", "jolly", "absent", '"', '""']
+    ),
+    st.text(max_size=6),
+)
+HEADS = st.lists(
+    st.sampled_from(["table", "seat", "entrant", "points", "errors", "place", "status", "x", ""]), max_size=8
+)
+
+
+def problems_of(name: str, content: bytes) -> None:
+    """Read the club with this file in it; every problem has a line and column that can be."""
+    with tempfile.TemporaryDirectory() as folder:
+        for problem in all_problems(club_with({name: content}, Path(folder))):
+            assert problem.at.line >= 1
+            assert problem.at.column >= 1
+            assert "\n" not in problem.message + problem.why + problem.fix
+
+
+@given(FILES, st.binary(max_size=200))
+@settings(max_examples=40)
+def test_random_bytes(name: str, content: bytes) -> None:
+    """Any bytes in any file."""
+    problems_of(name, content)
+
+
+@given(FILES, st.lists(PIECES, max_size=25))
+@settings(max_examples=80)
+def test_random_settings(name: str, pieces: list[str]) -> None:
+    """Pieces of TOML in any order."""
+    problems_of(name, " ".join(pieces).encode())
+
+
+@given(FILES, HEADS, st.lists(st.lists(CELLS, max_size=9), max_size=8), st.sampled_from(",;\t"))
+@settings(max_examples=80)
+def test_random_rows(name: str, head: list[str], rows: list[list[str]], separator: str) -> None:
+    """Rows of likely and unlikely cells, quotes and all."""
+    text = "\n".join(separator.join(row) for row in (head, *rows))
+    problems_of(name, text.encode("utf-8", "replace"))
+
+
+@given(st.lists(st.sampled_from(['"', ",", " ", "a", "\n", '""']), max_size=20).map("".join))
+@settings(max_examples=300)
+def test_cells_are_found_where_the_csv_reader_finds_them(text: str) -> None:
+    """The scanner that says where cells begin sees as many cells as the csv reader, for any quoting it accepts."""
+    lines = (line + "\n" for line in text.split("\n"))
+    try:
+        rows = list(csv.reader(lines, skipinitialspace=True, strict=True))
+    except csv.Error:
+        return
+    if len(rows) == 1 and rows[0]:
+        assert len(_starts(text, ",")) == len(rows[0])
+
+
+def test_deep_and_long_settings_end_soon(tmp_path: Path) -> None:
+    """Nesting and dots by the thousand are refused before they cost anything."""
+    files = {
+        "club.toml": "a = " + "[" * 100_000,
+        "2025-26/season.toml": ".".join("a" * 100_000) + " = 1",
+        "2025-26/king/event.toml": "x = " + "{ a = " * 20_000,
+        "2025-26/whist/event.toml": 'title = "W"\nrulebook = "whist"\n[game]\ntable_total = 1e999999999\n',
+    }
+    codes = {p.code for p in all_problems(club_with(files, tmp_path))}
+    assert codes <= {"toml", "value", "file-unknown"}
+
+
+def test_a_long_table_of_strangers_ends_soon(tmp_path: Path) -> None:
+    """Ten thousand unknown names are told without a search for each."""
+    rows = "".join(f"{i},N,Stranger {i},{i}\n" for i in range(10_000))
+    problems = all_problems(club_with({"2025-26/king/round-01.csv": "table,seat,entrant,points\n" + rows}, tmp_path))
+    assert sum(p.code == "entrant-unknown" for p in problems) == 10_000
+
+
+def test_an_open_quote_does_not_hide_the_rows_below() -> None:
+    """Reading goes on in the line after the row whose quotes do not fit."""
+    table = read_table('id,name\nm1,"Anna\nm2,Bruno\nm3,"Carla" C\nm4,Dino\n', "f.csv", ("id", "name"))
+    assert [r["id"] for r in table.records] == ["m2", "m4"]
+    assert [(p.code, p.at.line, p.at.column) for p in table.problems] == [("csv-quote", 2, 4), ("csv-quote", 4, 4)]
