@@ -10,17 +10,17 @@ from engine.read.say import nearest, shown
 
 __all__ = ["entries", "unknown_files"]
 
-#: What operating systems and spreadsheet programs leave lying about.
-LITTER = ("thumbs.db", "desktop.ini")
+#: What operating systems leave lying about, and a folder's note to people; nobody needs a warning for them.
+IGNORED = ("thumbs.db", "desktop.ini", "readme.md", "readme.txt")
 
 
 def entries(folder: Path) -> tuple[Path, ...]:
-    """The files and folders in `folder` by name, without hidden and temporary ones; empty when it cannot be read."""
+    """The files and folders in `folder` by name, without hidden, temporary and README ones; empty when it cannot be read."""
     try:
         found = sorted(folder.iterdir(), key=lambda path: path.name)
     except (OSError, ValueError):
         return ()
-    return tuple(p for p in found if not p.name.startswith((".", "~")) and p.name.lower() not in LITTER)
+    return tuple(p for p in found if not p.name.startswith((".", "~")) and p.name.lower() not in IGNORED)
 
 
 def unknown_files(paths: Iterable[Path], known: Sequence[str], where: str) -> tuple[Problem, ...]:
