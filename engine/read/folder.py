@@ -15,7 +15,7 @@ IGNORED = ("thumbs.db", "desktop.ini", "readme.md", "readme.txt")
 
 
 def entries(folder: Path) -> tuple[Path, ...]:
-    """The files and folders in `folder` by name, without hidden, temporary and README ones; empty when it cannot be read."""
+    """What is in `folder` by name, without hidden, temporary and README files; empty when it cannot be read."""
     try:
         found = sorted(folder.iterdir(), key=lambda path: path.name)
     except (OSError, ValueError):
