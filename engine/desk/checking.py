@@ -19,7 +19,7 @@ def check(data: str | Path, paths: Sequence[str | Path] = ()) -> tuple[Problem, 
     right or wrong only beside the register and the rules.
     """
     club = read_club(Path(data))
-    problems = list(club.problems)
+    problems = [*club.problems, *(p for book in club.rulebooks.values() for p in book.problems)]
     for season_id in club.seasons:
         season = read_season(club, season_id)
         problems += season.problems

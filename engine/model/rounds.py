@@ -37,6 +37,11 @@ class Status(StrEnum):
         """Whether a row of this status is a game of the entrant (who is then listed in the standings)."""
         return self.has_points or self in (Status.JOLLY, Status.BYE, Status.FORFEIT)
 
+    @property
+    def is_away(self) -> bool:
+        """Whether an entrant of this status sat at no table."""
+        return self in (Status.JOLLY, Status.BYE, Status.ABSENT, Status.WITHDRAWN)
+
 
 @dataclass(frozen=True, slots=True)
 class Row:

@@ -38,8 +38,7 @@ class Line:
     @property
     def is_seated(self) -> bool:
         """Whether the entrant sat at the table, whatever became of the game."""
-        away = (Status.JOLLY, Status.BYE, Status.ABSENT, Status.WITHDRAWN)
-        return self.row.table is not None and self.row.status not in away
+        return self.row.table is not None and not self.row.status.is_away
 
     @property
     def has_result(self) -> bool:

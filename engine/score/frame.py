@@ -8,7 +8,7 @@ from fractions import Fraction
 
 import polars as pl
 
-from engine.model import Penalty, Round, Row, Status, fold
+from engine.model import Penalty, Round, Row, fold
 from engine.rules import Stage
 from engine.score.numbers import Scale, scale_of
 
@@ -68,7 +68,7 @@ def frame_of(
 
 
 def _is_seated(row: Row) -> bool:
-    return row.table is not None and row.status not in (Status.JOLLY, Status.BYE, Status.ABSENT)
+    return row.table is not None and not row.status.is_away
 
 
 def _points_by_game(penalties: Sequence[Penalty]) -> Mapping[tuple[int, str], Fraction]:

@@ -183,3 +183,10 @@ def test_check_finds_every_problem_of_every_season_and_can_look_at_one_folder(tm
     assert [p.code for p in check(data, [data / "2025-26"])] == ["points-range"]
     assert [p.code for p in check(data, [data / "2024-25/cuori/round-01.csv"])] == ["entrant-unknown"]
     assert check(data, [data / "players.csv"]) == ()
+
+
+def test_a_rulebook_that_no_event_uses_is_checked_all_the_same(tmp_path: Path) -> None:
+    """It stops no event, and its problem is told."""
+    data = write_club(tmp_path, {"rulebooks/briscola.toml": '[[stage]]\nname = "regular"\nrounds = 8\nscore = [3]\n'})
+    assert {p.code for p in check(data)} == {"key-unknown", "key-missing"}
+    assert open_event(data, "2025-26", "cuori").standing() is not None
