@@ -1,0 +1,76 @@
+"""Which pages the site has, and what they have in common: made from the desk's values, in the club's language."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.desk import EventResult, HomeResult, SeasonResult
+from engine.publish.pages import LABELS, Page, SiteInfo
+from engine.views import links, stages
+from engine.views.home import members
+from engine.views.words import Lexicon
+
+__all__ = ["plan", "site_info"]
+
+#: The seasons that the navigation names: the newest; the home page names all.
+SEASONS_IN_NAVIGATION = 1
+
+
+def plan(home: HomeResult) -> tuple[Page, ...]:
+    """Every page of the club's site: home, seasons, events, rounds that have a file, players who appear in one."""
+    return tuple(_pages(home))
+
+
+def site_info(home: HomeResult) -> SiteInfo:
+    """What all pages share: the club's name, the way around and the words of the frame."""
+    word = Lexicon(home.club.language)
+    navigation = [(word("nav.home"), links.HOME)]
+    for season in home.seasons[:SEASONS_IN_NAVIGATION]:
+        navigation.append((season.title[word.language], links.season_page(season.id)))
+        navigation += [(e.title[word.language], links.event_page(e.season, e.id)) for e in season.events]
+    return SiteInfo(
+        title=home.club.name,
+        language=word.language,
+        base_url=home.club.base_url,
+        navigation=tuple(navigation),
+        labels={label: word.of("site", label) for label in LABELS},
+    )
+
+
+def _pages(home: HomeResult) -> Iterator[Page]:
+    word = Lexicon(home.club.language)
+    club = home.club.name
+    yield Page(links.HOME, "home", {}, club, word("page.describe.home", club=club))
+    for season in home.seasons:
+        yield from _season_pages(season, word)
+    for player in members(home):
+        described = word("page.describe.player", name=player.name)
+        yield Page(links.player_page(player.id), "player", {"player": player.id}, player.name, described)
+
+
+def _season_pages(season: SeasonResult, word: Lexicon) -> Iterator[Page]:
+    title = season.title[word.language]
+    described = word("page.describe.season", season=title)
+    yield Page(links.season_page(season.id), "season", {"season": season.id}, title, described)
+    for event in season.events:
+        yield from _event_pages(event, word)
+
+
+def _event_pages(event: EventResult, word: Lexicon) -> Iterator[Page]:
+    names = {"event": event.title[word.language], "season": event.season_title[word.language]}
+    parameters = {"season": event.season, "event": event.id}
+    title = word("page.event", event=names["event"], season=event.season)
+    described = word("page.describe.event", **names)
+    yield Page(links.event_page(event.season, event.id), "event", parameters, title, described)
+    for report in event.stages:
+        for planned in report.rounds:
+            if not links.has_page(planned):
+                continue
+            shown = stages.round_title(event, report, planned.number, word)
+            yield Page(
+                links.round_page(event, report.stage, planned.number),
+                "round",
+                {**parameters, "stage": report.stage.name, "round": planned.number},
+                word("page.round", event=names["event"], season=event.season, round=shown),
+                word("page.describe.round", round=shown, **names),
+            )

@@ -1,0 +1,8 @@
+"""What members see: HTML, Markdown and charts from the desk's values, in three languages. Views compute nothing.
+
+A notebook says `from engine import desk, views` and calls one view per cell: `views.event.standings(result)`.
+"""
+
+from engine.views import event, home, player, round, season
+
+__all__ = ["event", "home", "player", "round", "season"]

@@ -1,0 +1,88 @@
+"""Why neighbours with the same score stand as they do: "A above B: level on 78; fewer points …, 301 to 322"."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from markupsafe import Markup
+
+from engine.desk import Comparison, Step, level_pairs
+from engine.score import Standing, StandingRow, Value, criterion_words
+from engine.views.numbers import place_counts
+from engine.views.tables import Column, Line, Table
+from engine.views.words import Lexicon
+
+__all__ = ["criteria_table", "criterion_name", "decided_words", "pair_sentence", "sentences", "value_text"]
+
+
+def criterion_name(text: str, word: Lexicon) -> str:
+    """A criterion's own words, by the name that the rulebook gives it."""
+    return criterion_words(text).name[word.language]
+
+
+def value_text(value: Value, word: Lexicon) -> str:
+    """A criterion's value as people write it; a dash where it has none."""
+    if value is None:
+        return "–"
+    return place_counts(value) if isinstance(value, tuple) else word.number(value)
+
+
+def decided_words(row: StandingRow, word: Lexicon) -> str:
+    """What put the row below the one before, where it was not the score: a criterion, or nothing at all."""
+    if row.tied_with:
+        return word("standing.level")
+    if row.decided_by is None or row.decided_by == "score":
+        return ""
+    return criterion_name(row.decided_by, word)
+
+
+def pair_sentence(pair: Comparison, names: tuple[object, object], word: Lexicon) -> Markup:
+    """The sentence for two with the same score; `names` are theirs as they are to be shown, the upper's first."""
+    score, *criteria = pair.steps
+    if pair.decisive is None:
+        return word.markup("breakdown.level", first=names[0], second=names[1], score=value_text(score.above, word))
+    reasons = [word("breakdown.score", score=value_text(score.above, word))]
+    for step in criteria:
+        one, two = value_text(step.above, word), value_text(step.below, word)
+        if step.decides:
+            reasons.append(word("breakdown.decided", what=_comparison(step, word), one=one, two=two))
+        else:
+            reasons.append(word("breakdown.also", what=criterion_name(step.criterion, word), value=one))
+    return word.markup("breakdown.pair", first=names[0], second=names[1], reasons="; ".join(reasons))
+
+
+def sentences(standing: Standing, names: Mapping[str, Markup], word: Lexicon) -> list[Markup]:
+    """A sentence for every two neighbours with the same score, best first."""
+    pairs = level_pairs(standing)
+    return [pair_sentence(p, (names[p.above.entrant], names[p.below.entrant]), word) for p in pairs]
+
+
+def criteria_table(standing: Standing, names: Mapping[str, Markup], caption: str, word: Lexicon) -> Table:
+    """Every criterion's value for everyone."""
+    criteria = [value.criterion for value in standing.rows[0].tiebreaks]
+    columns = (
+        Column("#", "rank", word("standing.rank")),
+        Column(word("standing.entrant"), "name"),
+        Column(word("standing.score"), "score"),
+        *(Column(criterion_name(c, word), "num") for c in criteria),
+    )
+    lines = tuple(
+        Line(
+            (
+                str(row.rank),
+                names[row.entrant],
+                word.number(row.score),
+                *(value_text(v.value, word) for v in row.tiebreaks),
+            )
+        )
+        for row in standing.rows
+    )
+    return Table(caption, columns, lines, "cl-criteria", caption_hidden=True)
+
+
+def _comparison(step: Step, word: Lexicon) -> str:
+    words = criterion_words(step.criterion)
+    if isinstance(step.above, tuple) or isinstance(step.below, tuple) or step.above is None or step.below is None:
+        return words.name[word.language]
+    said = words.more if step.above > step.below else words.fewer
+    return (said or words.name)[word.language]

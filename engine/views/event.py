@@ -1,0 +1,274 @@
+"""The page of an event: standings, next round, charts, matrix, tie-breaks in words, rules, rounds."""
+
+from __future__ import annotations
+
+from markupsafe import Markup
+
+from engine.desk.results import EventResult, StageReport
+from engine.score import Standing
+from engine.views import links, people, seating, source, stages
+from engine.views.breakdown import criteria_table, sentences
+from engine.views.chart_html import chart_html
+from engine.views.charts import progress_chart, scores_chart
+from engine.views.markup import (
+    NOTHING,
+    chip,
+    crumbs,
+    details,
+    for_search,
+    link,
+    listing,
+    para,
+    paragraph,
+    section,
+    show,
+)
+from engine.views.matrix import legend, matrix_table
+from engine.views.output import Output, html
+from engine.views.rules import article_link, articles_table, cascade_list, variants_table
+from engine.views.standings import shown_names, standings_table
+from engine.views.tables import table_html
+from engine.views.words import Lexicon
+
+__all__ = [
+    "breakdown",
+    "foot",
+    "matrix",
+    "next_round",
+    "progress",
+    "rounds",
+    "rules",
+    "scores",
+    "standings",
+    "summary",
+    "ties",
+]
+
+#: The ranks that the summary names.
+NAMED_IN_SENTENCE = 3
+
+
+def summary(result: EventResult) -> Output:
+    """Where the event stands, as links and as a sentence that the search box finds."""
+    word, here = _at(result)
+    title = result.title[word.language]
+    steps = (
+        (links.href(here, links.HOME), word("nav.home")),
+        (links.href(here, links.season_page(result.season)), result.season_title[word.language]),
+    )
+    top = show(
+        crumbs(word("nav.way"), steps, title),
+        para(
+            Markup(" ").join((chip(stages.progress_words(result, word), "state"), *_next_words(result, here, word))),
+            "cl-state",
+        ),
+    )
+    return top + paragraph(_sentence(result, word))
+
+
+def standings(result: EventResult) -> Output:
+    """The standings of every stage that has results, the newest first, and how many entrants they list."""
+    word, here = _at(result)
+    shown = NOTHING
+    for report, standing, suffix in stages.scored_stages(result):
+        title = word("event.standings.title")
+        heading = (
+            title
+            if len(result.stages) == 1
+            else word("event.of_stage", what=title, stage=stages.stage_title(report, word))
+        )
+        caption = word("event.standings.caption", event=result.title[word.language], number=standing.after)
+        shown += section(
+            heading,
+            f"standings{suffix}",
+            para(word.count("event.standings.listed", len(standing.rows)), "cl-note"),
+            table_html(standings_table(result, standing, here, word, caption)),
+        )
+        shown += for_search(word.enumerated(people.names(result, [row.entrant for row in standing.rows])))
+    return shown
+
+
+def next_round(result: EventResult) -> Output:
+    """The round to come: its tables once they are seated, else its date. Nothing when all are played."""
+    word, here = _at(result)
+    coming = stages.next_round(result)
+    if coming is None:
+        return NOTHING
+    report, planned = coming
+    title = stages.round_title(result, report, planned.number, word)
+    lead = Markup(" · ").join(filter(None, (Markup("{}").format(title), stages.when(planned, word))))
+    if planned.state != "seating":
+        return section(
+            word("event.next.title"),
+            "next-round",
+            para(lead, "cl-lead"),
+            para(word("event.next.not_seated"), "cl-note"),
+        )
+    page = links.href(here, links.round_page(result, report.stage, planned.number))
+    return section(
+        word("event.next.title"),
+        "next-round",
+        para(lead, "cl-lead"),
+        seating.cards(result, planned, here, word),
+        seating.others(result, planned, here, word),
+        para(link(f"{page}#find", word("event.next.find"), "cl-more")),
+    )
+
+
+def progress(result: EventResult) -> Output:
+    """Everyone's rank after each round, as a chart."""
+    word, _ = _at(result)
+    shown = NOTHING
+    for report, standing, suffix in stages.scored_stages(result):
+        leaders = word.enumerated(people.names(result, _leaders(standing)))
+        title = word("event.progress.caption")
+        said = word(
+            "event.progress.description", event=result.title[word.language], number=standing.after, leaders=leaders
+        )
+        chart = chart_html(progress_chart(result, report, word), title=title, description=said)
+        shown += section(_of_stage("event.progress.title", result, report, word), f"progress{suffix}") + html(chart)
+    return shown
+
+
+def scores(result: EventResult) -> Output:
+    """Everyone's score in each round, as a chart."""
+    word, _ = _at(result)
+    shown = NOTHING
+    for report, standing, suffix in stages.scored_stages(result):
+        said = word("event.scores.description", event=result.title[word.language], number=standing.after)
+        chart = chart_html(
+            scores_chart(result, report, standing, word), title=word("event.scores.caption"), description=said
+        )
+        shown += section(_of_stage("event.scores.title", result, report, word), f"scores{suffix}") + html(chart)
+    return shown
+
+
+def matrix(result: EventResult) -> Output:
+    """Everyone's score round by round, the discarded ones struck through, with what the signs mean."""
+    word, here = _at(result)
+    shown = NOTHING
+    for report, standing, suffix in stages.scored_stages(result):
+        title = _of_stage("event.matrix.title", result, report, word)
+        table = matrix_table(result, report, standing, here, word, title)
+        shown += section(title, f"matrix{suffix}", legend(report, standing, word), table_html(table))
+    return shown
+
+
+def breakdown(result: EventResult) -> Output:
+    """Why neighbours level on score stand as they do, in words; every criterion's value on demand."""
+    word, here = _at(result)
+    shown = NOTHING
+    for report, standing, suffix in stages.scored_stages(result):
+        names = shown_names(result, standing, here)
+        said = sentences(standing, names, word)
+        parts: list[Markup] = [listing(said, "cl-breakdown") if said else para(word("breakdown.none"))]
+        if any(row.tied_with for row in standing.rows):
+            parts.append(para(word("breakdown.shared"), "cl-note"))
+        if standing.rows and standing.rows[0].tiebreaks:
+            table = criteria_table(standing, names, word("breakdown.all"), word)
+            parts.append(details(word("breakdown.all"), table_html(table)))
+        shown += section(_of_stage("breakdown.title", result, report, word), f"breakdown{suffix}", *parts)
+    return shown
+
+
+def ties(result: EventResult) -> Output:
+    """How ties are broken: the criteria of each stage in their order, with the article that says so."""
+    word, _ = _at(result)
+    parts: list[Markup] = []
+    for report in result.stages:
+        if len(result.stages) > 1:
+            parts.append(Markup("<h3>{}</h3>").format(stages.stage_title(report, word)))
+        parts.append(para(Markup("{} {}").format(word("ties.lead"), article_link(report.stage, "tiebreaks", word))))
+        parts.append(cascade_list(report.stage, word))
+    return section(word("ties.title"), "ties", *parts)
+
+
+def rules(result: EventResult) -> Output:
+    """The rules in force: those that differ from the shipped rulebook, or that none does; and every article."""
+    word, _ = _at(result)
+    if result.rulebook_name is None:
+        parts = [para(word("event.variants.own"))]
+    elif result.variants:
+        parts = [
+            para(word.count("event.variants.some", len(result.variants))),
+            table_html(variants_table(result, word)),
+        ]
+    else:
+        parts = [para(word("event.variants.none"))]
+    if result.rulebook.document:
+        parts.append(para(word("rules.document", document=result.rulebook.document), "cl-note"))
+    for report in result.stages:
+        if report.stage.articles:
+            parts.append(Markup("<h3>{}</h3>").format(stages.stage_title(report, word)))
+            parts.append(table_html(articles_table(report, word)))
+    return section(word("event.variants.title"), "rules", *parts)
+
+
+def rounds(result: EventResult) -> Output:
+    """Every round with its date and state, linked where it has a page."""
+    word, here = _at(result)
+    parts: list[Markup] = []
+    for report in result.stages:
+        if len(result.stages) > 1:
+            parts.append(Markup("<h3>{}</h3>").format(stages.stage_title(report, word)))
+        parts.append(table_html(stages.calendar_table(result, report, here, word)))
+    return section(word("event.rounds.title"), "rounds", *parts)
+
+
+def foot(result: EventResult) -> Output:
+    """Which files and commit the numbers come from."""
+    word, _ = _at(result)
+    return source.foot(result.source, word)
+
+
+def _at(result: EventResult) -> tuple[Lexicon, str]:
+    return Lexicon(result.club.language), links.event_page(result.season, result.id)
+
+
+def _of_stage(key: str, result: EventResult, report: StageReport, word: Lexicon) -> str:
+    title = word(key)
+    return (
+        title if len(result.stages) == 1 else word("event.of_stage", what=title, stage=stages.stage_title(report, word))
+    )
+
+
+def _leaders(standing: Standing) -> list[str]:
+    return [row.entrant for row in standing.rows if row.rank == 1]
+
+
+def _next_words(result: EventResult, here: str, word: Lexicon) -> list[Markup]:
+    coming = stages.next_round(result)
+    if coming is None:
+        return []
+    report, planned = coming
+    title = Markup("{}").format(stages.round_title(result, report, planned.number, word))
+    if links.has_page(planned):
+        title = link(links.href(here, links.round_page(result, report.stage, planned.number)), title)
+    said = Markup(" · ").join(filter(None, (title, stages.when(planned, word))))
+    return [word.markup("event.next.label", round=said)]
+
+
+def _sentence(result: EventResult, word: Lexicon) -> str:
+    """The event in a sentence or two, with the names of the first."""
+    event, season = result.title[word.language], result.season_title[word.language]
+    standing = result.newest_stage.result.newest
+    if standing is None or not standing.rows:
+        return word("event.sentence.planned", event=event, season=season)
+    first = _leaders(standing)
+    key = "event.sentence.complete" if standing.complete else "event.sentence.running"
+    lead = word.count(
+        key,
+        len(first),
+        event=event,
+        season=season,
+        number=standing.after,
+        leaders=word.enumerated(people.names(result, first)),
+        score=word.number(standing.rows[0].score),
+    )
+    names = people.names(result, [row.entrant for row in standing.rows])
+    others = [
+        f"{name} ({word.number(row.score)})"
+        for row, name in zip(standing.rows, names, strict=True)
+        if 1 < row.rank <= NAMED_IN_SENTENCE
+    ]
+    return f"{lead} {word('event.sentence.then', others=word.enumerated(others))}" if others else lead

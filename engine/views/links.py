@@ -1,0 +1,68 @@
+"""Addresses: where each page is, and how one page points to another.
+
+A page is named by its path without suffix (`2025-26/cuori/index`). Links are relative, so the site works under any
+path; ids that do not fit an address become slugs, two ids never the same one.
+"""
+
+from __future__ import annotations
+
+import posixpath
+import re
+
+from engine.desk.results import EventResult, PlannedRound
+from engine.rules import Stage
+
+__all__ = ["HOME", "event_page", "has_page", "href", "player_page", "round_page", "season_page", "slug"]
+
+HOME = "index"
+
+_UNSAFE = re.compile(r"[^a-z0-9-]")
+#: Names that mean something else where pages are published.
+_TAKEN = frozenset({"404", "search", "styles", "scripts", "includes", "vendor", "assets", "readme", "index"})
+
+
+def slug(identifier: str) -> str:
+    """`identifier` as part of an address, never the same for two of them, not even where case makes no difference.
+
+    Small letters, digits and hyphens stay. Another character becomes `.hex.`; capitals become small, and a tail `.hex`
+    says which characters they were (bit 0: the first).
+    """
+    capitals = sum(1 << i for i, c in enumerate(identifier) if "A" <= c <= "Z")
+    small = "".join(c.lower() if "A" <= c <= "Z" else c for c in identifier)
+    plain = _UNSAFE.sub(lambda m: f".{ord(m[0]):x}.", small)
+    if plain[:1] in ("", ".", "-"):
+        plain = f"0..{plain}"
+    return f"{plain}.{capitals:x}" if capitals or plain in _TAKEN else plain
+
+
+def season_page(season: str) -> str:
+    """The page of a season."""
+    return f"{slug(season)}/index"
+
+
+def event_page(season: str, event: str) -> str:
+    """The page of an event."""
+    return f"{slug(season)}/{slug(event)}/index"
+
+
+def round_page(event: EventResult, stage: Stage, number: int) -> str:
+    """The page of a round: `round-01` in the event's first stage, `final-1` in a later one."""
+    first = event.stages[0].stage.name == stage.name
+    name = f"round-{number:02d}" if first else f"{slug(stage.name)}-{number}"
+    return f"{slug(event.season)}/{slug(event.id)}/{name}"
+
+
+def player_page(player: str) -> str:
+    """The page of a player."""
+    return f"players/{slug(player)}"
+
+
+def has_page(planned: PlannedRound) -> bool:
+    """Whether a round of the calendar has a page: it has a file."""
+    return planned.round is not None
+
+
+def href(here: str, there: str, anchor: str = "") -> str:
+    """The relative link from page `here` to page `there`, to `anchor` on it where one is named."""
+    path = posixpath.relpath(f"{there}.html", posixpath.dirname(here) or ".")
+    return f"{path}#{anchor}" if anchor else path

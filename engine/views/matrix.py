@@ -1,0 +1,87 @@
+"""The round-by-round matrix: everyone's score in every round, the discarded ones struck through."""
+
+from __future__ import annotations
+
+from markupsafe import Markup
+
+from engine.desk.results import EventResult, PlannedRound, StageReport
+from engine.model import Status
+from engine.score import ScoredGame, Standing, StandingRow
+from engine.views import links, people
+from engine.views.markup import link, listing, spoken
+from engine.views.standings import mark
+from engine.views.tables import Column, Line, Table
+from engine.views.words import Lexicon
+
+__all__ = ["legend", "matrix_table", "score_cell"]
+
+#: The statuses whose score is marked with a letter: the score was not played for.
+MARKED = (Status.JOLLY, Status.BYE, Status.FORFEIT)
+
+
+def matrix_table(
+    result: EventResult, report: StageReport, standing: Standing, here: str, word: Lexicon, caption: str
+) -> Table:
+    """Rows in the order of the standing, a column per round that was played or fell out."""
+    rounds = [r for r in report.rounds if r.state in ("scored", "void")]
+    games = {(g.entrant, g.round): g for g in report.result.games}
+    columns = (
+        Column("#", "rank", word("standing.rank")),
+        Column(word("standing.entrant"), "name"),
+        *(Column(_round_link(result, report, r, here), "round", word("round.title", number=r.number)) for r in rounds),
+        Column(word("standing.score"), "score"),
+    )
+
+    def line(row: StandingRow) -> Line:
+        cells = (_cell(row, r, games.get((row.entrant, r.number)), word) for r in rounds)
+        return Line(
+            (str(row.rank), people.entrant(result, row.entrant, here), *cells, word.number(row.score)), mark(row)
+        )
+
+    return Table(caption, columns, tuple(line(r) for r in standing.rows), "cl-matrix", caption_hidden=True)
+
+
+def score_cell(game: ScoredGame, discarded: bool, word: Lexicon) -> Markup:
+    """The score of one game: struck through and said to be discarded, its letter where it was not played for."""
+    shown = Markup("{}").format(word.number(game.score))
+    if game.status in MARKED:
+        shown += Markup('<abbr class="cl-mark" title="{}">{}</abbr>').format(
+            word.of("status", game.status.value), word.of("mark", game.status.value)
+        )
+    if discarded:
+        return Markup('<s class="cl-discard">{}</s>{}').format(shown, spoken(word("matrix.discarded")))
+    if game.place == 1:
+        return Markup('<b class="cl-first">{}</b>').format(shown)
+    return shown
+
+
+def legend(report: StageReport, standing: Standing, word: Lexicon) -> Markup:
+    """What the signs in the matrix mean: those that occur."""
+    items: list[Markup] = []
+    if any(row.discarded for row in standing.rows):
+        items.append(Markup('<s class="cl-discard">3</s> {}').format(word("matrix.legend.discarded")))
+    if any(g.place == 1 for g in report.result.games):
+        items.append(Markup('<b class="cl-first">10</b> {}').format(word("matrix.legend.first")))
+    for status in MARKED:
+        if any(g.status is status for g in report.result.games):
+            sign = Markup('<span class="cl-mark">{}</span>').format(word.of("mark", status.value))
+            items.append(Markup("{} {}").format(sign, word.of("status", status.value)))
+    items.append(Markup("– {}").format(word("matrix.legend.none")))
+    if any(r.state == "void" for r in report.rounds):
+        items.append(Markup("× {}").format(word.of("state", "void")))
+    return listing(items, "cl-legend")
+
+
+def _cell(row: StandingRow, planned: PlannedRound, game: ScoredGame | None, word: Lexicon) -> Markup:
+    if planned.state == "void":
+        return Markup('<span aria-hidden="true">×</span>{}').format(spoken(word.of("state", "void")))
+    if game is None or game.score is None:
+        return Markup('<span class="cl-none" aria-hidden="true">–</span>{}').format(spoken(word("matrix.legend.none")))
+    return score_cell(game, planned.number in row.discarded, word)
+
+
+def _round_link(result: EventResult, report: StageReport, planned: PlannedRound, here: str) -> Markup:
+    label = Markup("{}").format(str(planned.number))
+    if not links.has_page(planned):
+        return label
+    return link(links.href(here, links.round_page(result, report.stage, planned.number)), label)

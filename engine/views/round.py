@@ -1,0 +1,231 @@
+"""The page of a round: its tables, or its seating; the standing after it; the rounds before and after."""
+
+from __future__ import annotations
+
+from markupsafe import Markup
+
+from engine.desk.results import EventResult, PlannedRound, StageReport
+from engine.model import SEATS, Status
+from engine.score import ScoredGame
+from engine.views import links, people, seating, source, stages
+from engine.views.markup import NOTHING, chip, crumbs, link, para, paragraph, section, show
+from engine.views.matrix import score_cell
+from engine.views.output import Output
+from engine.views.seating import seat_mark, seat_order, table_order
+from engine.views.standings import with_movement
+from engine.views.tables import Column, Line, Table, table_html
+from engine.views.words import Lexicon
+
+__all__ = ["foot", "neighbours", "seat_by_seat", "standings", "summary", "tables", "where_do_i_sit"]
+
+
+def summary(result: EventResult, stage: str, round: int) -> Output:
+    """What round this is, as links and as a sentence that the search box finds."""
+    word, here, report, planned = _at(result, stage, round)
+    steps = (
+        (links.href(here, links.HOME), word("nav.home")),
+        (links.href(here, links.season_page(result.season)), result.season_title[word.language]),
+        (links.href(here, links.event_page(result.season, result.id)), result.title[word.language]),
+    )
+    title = stages.round_title(result, report, round, word)
+    state = chip(word.of("state", planned.state), planned.state)
+    top = show(
+        crumbs(word("nav.way"), steps, title),
+        para(Markup(" ").join(filter(None, (state, stages.when(planned, word)))), "cl-state"),
+    )
+    return top + paragraph(_sentence(result, report, planned, title, word))
+
+
+def tables(result: EventResult, stage: str, round: int) -> Output:
+    """Every table with its seats, points, places and scores; in a round to come only who sits where."""
+    word, here, report, planned = _at(result, stage, round)
+    if planned.state == "seating":
+        inner = (seating.cards(result, planned, here, word), seating.others(result, planned, here, word))
+        return section(word("round.tables.title"), "tables", *inner)
+    if planned.state != "scored":
+        return NOTHING
+    games = report.games_of(round)
+    at_tables = [g for g in games if g.table is not None]
+    numbers = sorted({g.table for g in at_tables if g.table is not None}, key=table_order)
+    shown = [
+        table_html(_table_card(result, report, [g for g in at_tables if g.table == n], here, word)) for n in numbers
+    ]
+    return section(
+        word("round.tables.title"),
+        "tables",
+        Markup('<div class="cl-cards cl-cards-wide">{}</div>').format(Markup("").join(shown)),
+        _away(result, games, here, word),
+    )
+
+
+def seat_by_seat(result: EventResult, stage: str, round: int) -> Output:
+    """Where everyone is compared with those of the same seat: each seat's ranking across the tables."""
+    word, here, report, planned = _at(result, stage, round)
+    if planned.state != "scored" or report.stage.compare != "seat":
+        return NOTHING
+    games = report.games_of(round)
+    shown = [
+        table_html(_seat_card(result, seat, [g for g in games if g.seat == seat and g.place is not None], here, word))
+        for seat in SEATS
+        if any(g.seat == seat for g in games)
+    ]
+    cards = Markup('<div class="cl-cards cl-cards-wide">{}</div>').format(Markup("").join(shown))
+    return section(word("round.seats.title"), "seats", para(word("round.seats.lead"), "cl-note"), cards)
+
+
+def where_do_i_sit(result: EventResult, stage: str, round: int) -> Output:
+    """In a round to come: everyone by name, with table and seat."""
+    word, here, _, planned = _at(result, stage, round)
+    if planned.state != "seating":
+        return NOTHING
+    return section(word("round.find.title"), "find", table_html(seating.find_table(result, planned, here, word)))
+
+
+def standings(result: EventResult, stage: str, round: int) -> Output:
+    """The standing after this round, and how everyone moved since the standing before."""
+    word, here, report, planned = _at(result, stage, round)
+    if planned.state != "scored":
+        return NOTHING
+    standing, before = report.result.after(round), report.result.after(round - 1)
+    if standing is None:
+        return NOTHING
+    title = word("round.standings.title", number=round)
+    table = with_movement(result, standing, before, report.games_of(round), here, word, title)
+    return section(title, "standings", table_html(table))
+
+
+def neighbours(result: EventResult, stage: str, round: int) -> Output:
+    """The way to the rounds before and after, and back to the event."""
+    word, here, report, _ = _at(result, stage, round)
+    paged = [r.number for r in report.rounds if links.has_page(r)]
+    at = paged.index(round)
+    items: list[Markup] = []
+    if at > 0:
+        items.append(_step(result, report, paged[at - 1], here, word, "round.previous", "prev"))
+    items.append(link(links.href(here, links.event_page(result.season, result.id)), result.title[word.language]))
+    if at + 1 < len(paged):
+        items.append(_step(result, report, paged[at + 1], here, word, "round.next", "next"))
+    return show(
+        Markup('<nav class="cl-pager" aria-label="{}">{}</nav>').format(word("round.pager"), Markup("").join(items))
+    )
+
+
+def foot(result: EventResult, stage: str, round: int) -> Output:
+    """Which files and commit the numbers come from; the round's own file first."""
+    word, _, _, planned = _at(result, stage, round)
+    return source.foot(result.source, word, planned.round.file if planned.round else "")
+
+
+def _at(result: EventResult, stage: str, number: int) -> tuple[Lexicon, str, StageReport, PlannedRound]:
+    report = next(s for s in result.stages if s.stage.name == stage)
+    planned = next(r for r in report.rounds if r.number == number)
+    return Lexicon(result.club.language), links.round_page(result, report.stage, number), report, planned
+
+
+def _step(
+    result: EventResult, report: StageReport, number: int, here: str, word: Lexicon, key: str, relation: str
+) -> Markup:
+    address = links.href(here, links.round_page(result, report.stage, number))
+    return Markup('<a rel="{}" href="{}">{}</a>').format(relation, address, word(key, number=number))
+
+
+def _table_card(result: EventResult, report: StageReport, games: list[ScoredGame], here: str, word: Lexicon) -> Table:
+    by_seat = report.stage.compare == "seat"
+    in_order = sorted(games, key=lambda g: (0 if by_seat else g.place or len(games) + 1, seat_order(g.seat)))
+    seats = any(g.seat for g in games)
+    errors = any(g.errors is not None for g in games)
+    columns = [Column(word("round.place.short"), "rank", word("round.place.long"))]
+    if seats:
+        columns.append(Column(word("round.seat"), "seat"))
+    columns += [Column(word("standing.entrant"), "name"), Column(word("round.points"), "num")]
+    if errors:
+        columns.append(Column(word("round.errors.short"), "num", word("round.errors.long")))
+    columns.append(Column(word("round.score"), "score"))
+
+    def line(game: ScoredGame) -> Line:
+        cells: list[str | Markup] = [_place(game)]
+        if seats:
+            cells.append(seat_mark(game.seat, word))
+        cells += [people.entrant(result, game.entrant, here), _points(game, word)]
+        if errors:
+            cells.append("" if game.errors is None else str(game.errors))
+        cells.append(score_cell(game, discarded=False, word=word))
+        return Line(tuple(cells), "cl-winner" if game.place == 1 else "")
+
+    caption = word("round.table_number", table=games[0].table)
+    return Table(caption, tuple(columns), tuple(line(g) for g in in_order), "cl-card")
+
+
+def _seat_card(result: EventResult, seat: str, games: list[ScoredGame], here: str, word: Lexicon) -> Table:
+    columns = (
+        Column(word("round.place.short"), "rank", word("round.place.long")),
+        Column(word("standing.entrant"), "name"),
+        Column(word("round.table"), "num"),
+        Column(word("round.points"), "num"),
+        Column(word("round.score"), "score"),
+    )
+    in_order = sorted(games, key=lambda g: (g.place or 0, table_order(g.table)))
+    lines = tuple(
+        Line(
+            (
+                _place(g),
+                people.entrant(result, g.entrant, here),
+                g.table or "",
+                _points(g, word),
+                score_cell(g, discarded=False, word=word),
+            ),
+            "cl-winner" if g.place == 1 else "",
+        )
+        for g in in_order
+    )
+    return Table(word.of("seat.long", seat), columns, lines, "cl-card")
+
+
+def _away(result: EventResult, games: tuple[ScoredGame, ...], here: str, word: Lexicon) -> Markup:
+    """Everyone in the round who played at no table, by what the file says of them, with the score if it gave one."""
+    items = []
+    for status in Status:
+        found = [g for g in games if g.status is status and g.table is None]
+        if status is Status.PLAYED or not found:
+            continue
+        in_order = sorted(found, key=lambda g: people.sort_key(result.name(g.entrant)))
+        shown = Markup(", ").join(
+            Markup("{} ({})").format(people.entrant(result, g.entrant, here), word.number(g.score))
+            if g.score is not None
+            else people.entrant(result, g.entrant, here)
+            for g in in_order
+        )
+        items.append(Markup("<li><b>{}</b>: {}</li>").format(word.of("status", status.value), shown))
+    return Markup('<ul class="cl-others">{}</ul>').format(Markup("").join(items)) if items else Markup("")
+
+
+def _place(game: ScoredGame) -> str:
+    return "" if game.place is None else f"{game.place}{'=' if game.shared > 1 else ''}"
+
+
+def _points(game: ScoredGame, word: Lexicon) -> str | Markup:
+    """The points net of penalties; with the gross ones where they differ."""
+    if game.points is None or game.gross is None or game.points == game.gross:
+        return word.number(game.points)
+    return Markup('<abbr title="{}">{}</abbr>').format(
+        word("round.gross", points=word.number(game.gross)), word.number(game.points)
+    )
+
+
+def _sentence(result: EventResult, report: StageReport, planned: PlannedRound, title: str, word: Lexicon) -> str:
+    event, season = result.title[word.language], result.season_title[word.language]
+    lead = word("round.sentence.lead", round=title, event=event, season=season)
+    if planned.date:
+        lead = word("round.sentence.dated", lead=lead, date=word.long_date(planned.date))
+    if planned.state == "void":
+        return word("round.sentence.void", lead=lead)
+    if planned.state == "seating":
+        count = len({r.table for r in seating.seated(planned)})
+        return word("round.sentence.seating", lead=lead, tables=word.count("round.tables.count", count))
+    games = report.games_of(planned.number)
+    count = len({g.table for g in games if g.table is not None})
+    winners = [g.entrant for g in games if g.place == 1]
+    said = word("round.sentence.scored", lead=lead, tables=word.count("round.tables.count", count))
+    if not winners:
+        return said
+    return f"{said} {word('round.sentence.winners', names=word.enumerated(people.names(result, winners)))}"

@@ -1,0 +1,101 @@
+"""Which rules are in force: how ties are broken, and every rule that differs from the shipped rulebook (D2)."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from fractions import Fraction
+
+from markupsafe import Markup
+
+from engine.desk.results import EventResult, StageReport
+from engine.rules import Stage
+from engine.views.breakdown import criterion_name
+from engine.views.markup import link, listing, named
+from engine.views.tables import Column, Line, Table
+from engine.views.words import Lexicon
+
+__all__ = ["article_link", "articles_table", "cascade_list", "rule_name", "value_words", "variants_table"]
+
+
+def cascade_list(stage: Stage, word: Lexicon) -> Markup:
+    """The criteria in their order, from the score to the shared rank."""
+    return listing(
+        [word("ties.first"), *(criterion_name(text, word) for text in stage.tiebreaks), word("ties.last")],
+        "cl-cascade",
+        ordered=True,
+    )
+
+
+def article_link(stage: Stage, key: str, word: Lexicon) -> Markup:
+    """The article that a rule of the stage comes from, linked to the table of articles; nothing where none is noted."""
+    article = stage.articles.get(key)
+    if article is None:
+        return Markup("")
+    return link(f"#{_anchor(stage, key)}", word("rules.article", article=article))
+
+
+def articles_table(report: StageReport, word: Lexicon) -> Table:
+    """Every rule of the stage that comes from an article, with its value here."""
+    stage = report.stage
+    set_here = stage.model_dump()
+    columns = (Column(word("rules.rule"), "name"), Column(word("rules.value")), Column(word("rules.article_column")))
+    lines = tuple(
+        Line(
+            (
+                Markup('<span id="{}">{}</span>').format(_anchor(stage, key), rule_name(key, word)),
+                value_words(key, set_here.get(key), word),
+                named(article),
+            )
+        )
+        for key, article in stage.articles.items()
+    )
+    return Table(word("rules.all"), columns, lines, "cl-rules", caption_hidden=True)
+
+
+def variants_table(result: EventResult, word: Lexicon) -> Table:
+    """Every rule in force here that the shipped rulebook has otherwise."""
+    columns = (Column(word("rules.rule"), "name"), Column(word("rules.here")), Column(word("rules.shipped")))
+    lines = tuple(
+        Line(
+            (
+                Markup("{} <code>{}</code>").format(rule_name(v.key, word), v.key),
+                value_words(v.key, v.here, word),
+                value_words(v.key, v.shipped, word),
+            )
+        )
+        for v in result.variants
+    )
+    return Table(word("event.variants.title"), columns, lines, "cl-rules", caption_hidden=True)
+
+
+def rule_name(key: str, word: Lexicon) -> str:
+    """The words for a rulebook key such as `stage.regular.counting`: those for its last part, where there are any."""
+    last = key.rpartition(".")[2]
+    return word.of("rule", last) if word.has("rule", last) else last
+
+
+def value_words(key: str, value: object, word: Lexicon) -> str:
+    """A rulebook's value as people read it."""
+    if value is None:
+        return "–"
+    if isinstance(value, bool):
+        return word("value.yes") if value else word("value.no")
+    if isinstance(value, (int, Fraction, Decimal)):
+        return word.number(Fraction(value))
+    if isinstance(value, str):
+        return _text(key, value, word)
+    if isinstance(value, dict):
+        return "; ".join(f"{_text(key, str(k), word)}: {value_words(key, v, word)}" for k, v in value.items())
+    if isinstance(value, (list, tuple)):
+        return ", ".join(value_words(key, v, word) for v in value)
+    return str(value)
+
+
+def _text(key: str, text: str, word: Lexicon) -> str:
+    if key.rpartition(".")[2] in ("tiebreaks", "table_tiebreaks"):
+        return criterion_name(text, word)
+    return word.of("value", text) if word.has("value", text) else text
+
+
+def _anchor(stage: Stage, key: str) -> str:
+    return f"rule-{stage.name}-{key}"

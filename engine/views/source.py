@@ -1,0 +1,40 @@
+"""The foot of every page: which files and which commit its numbers come from. Publishing puts the notebook below it."""
+
+from __future__ import annotations
+
+from markupsafe import Markup
+
+from engine.desk.results import Source
+from engine.views.markup import details, listing, para, section
+from engine.views.output import Output
+from engine.views.words import Lexicon
+
+__all__ = ["foot"]
+
+SHORT_HASH = 7
+
+
+def foot(source: Source, word: Lexicon, own_file: str = "") -> Output:
+    """Where the numbers of a page come from; `own_file` is the one file that the page is mostly about."""
+    count = word.count("source.files", len(source.files))
+    parts = [para(_commit(source, word))]
+    if own_file:
+        parts.append(para(word.markup("source.own_file", file=_file(own_file))))
+    parts.append(details(count, listing((_file(f) for f in source.files), "cl-files")))
+    inner = Markup("").join(parts)
+    return section(word("source.title"), "source", Markup('<div class="cl-source">{}</div>').format(inner))
+
+
+def _commit(source: Source, word: Lexicon) -> Markup:
+    if source.commit is None:
+        return word.markup("source.outside")
+    short = Markup("<code>{}</code>").format(source.commit[:SHORT_HASH])
+    if source.committed is None:
+        said = word.markup("source.commit", commit=short)
+    else:
+        said = word.markup("source.commit_of", commit=short, date=word.long_date(source.committed))
+    return said + Markup(" ") + word.markup("source.dirty") if source.dirty else said
+
+
+def _file(path: str) -> Markup:
+    return Markup("<code><bdi>{}</bdi></code>").format(path)

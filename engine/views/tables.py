@@ -1,0 +1,60 @@
+"""Tables as values, and their HTML: one template for every table of the site."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+
+from jinja2 import Environment, PackageLoader, StrictUndefined
+from markupsafe import Markup
+
+__all__ = ["Column", "Line", "Table", "render", "table_html"]
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A column: `kind` is text, rank, name (the row's heading), num, score …; `hint` says a short label in full."""
+
+    label: str | Markup
+    kind: str = "text"
+    hint: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A row; `mark` is a class that sets it apart (podium-1 …)."""
+
+    cells: tuple[str | Markup, ...]
+    mark: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A table with its caption; `kind` is a class for its layout."""
+
+    caption: str | Markup
+    columns: tuple[Column, ...]
+    lines: tuple[Line, ...]
+    kind: str = ""
+    caption_hidden: bool = False
+
+
+@cache
+def _environment() -> Environment:
+    return Environment(
+        loader=PackageLoader("engine.views", "templates"),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+
+
+def render(template: str, **values: object) -> Markup:
+    """The template with `values`, everything escaped that is no Markup."""
+    return Markup(_environment().get_template(f"{template}.html.jinja").render(**values))
+
+
+def table_html(table: Table) -> Markup:
+    """The table in a box of its own that scrolls sideways when it must."""
+    return render("table", table=table)
