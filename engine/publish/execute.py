@@ -1,5 +1,6 @@
 """Running the pages' notebooks with papermill, several at a time."""
 
+import logging
 import os
 import re
 import tempfile
@@ -19,6 +20,9 @@ from engine.publish.clean import NotForPages, cleaned
 from engine.publish.errors import PageFailed
 from engine.publish.pages import Page
 from engine.publish.progress import Progress, Report
+
+# A failure is told once, as PageFailed; what papermill says of kernels that were killed on purpose is noise.
+logging.getLogger("papermill").addHandler(logging.NullHandler())
 
 _CELL_SECONDS = 600  # a cell that takes longer hangs
 _START_SECONDS = 120
