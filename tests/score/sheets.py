@@ -8,19 +8,22 @@ from typing import Any
 
 from engine.model import Round, Row, Status
 from engine.rules import Game, Rulebook, Stage, exact, merge, shipped
-from engine.score import ScoredGame, StageResult, Standing, score_stage
+from engine.score import ScoredGame, StageResult, Standing, StandingRow, score_stage
 
 __all__ = [
     "book",
+    "first_two",
     "game_in",
     "levels",
     "points_stage",
     "round_of",
+    "row",
     "score_book",
     "scores_in",
     "season_of",
     "stage_of",
     "standing_of",
+    "value",
 ]
 
 #: What a place in a group of rivals needs: enough rivals that fifth and sixth exist when seats are compared.
@@ -95,6 +98,24 @@ def scores_in(result: StageResult, entrants: str, number: int = 1) -> list[str]:
 def levels(standing: Standing) -> list[tuple[int, str]]:
     """The standing as (rank, entrant) pairs, in its order."""
     return [(row.rank, row.entrant) for row in standing.rows]
+
+
+def row(standing: Standing, entrant: str) -> StandingRow:
+    """The line of `entrant`, who must be listed."""
+    found = standing.row(entrant)
+    assert found is not None, entrant
+    return found
+
+
+def value(standing: Standing, entrant: str, criterion: str) -> object:
+    """What `criterion` says of `entrant`."""
+    return {v.criterion: v.value for v in row(standing, entrant).tiebreaks}[criterion]
+
+
+def first_two(standing: Standing) -> tuple[str, str, str | None]:
+    """The first two of the standing and what decided between them."""
+    first, second = standing.rows[:2]
+    return first.entrant, second.entrant, second.decided_by
 
 
 def _row(cells: list[str]) -> Row:
