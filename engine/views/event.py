@@ -271,4 +271,7 @@ def _sentence(result: EventResult, word: Lexicon) -> str:
         for row, name in zip(standing.rows, names, strict=True)
         if 1 < row.rank <= NAMED_IN_SENTENCE
     ]
-    return f"{lead} {word('event.sentence.then', others=word.enumerated(others))}" if others else lead
+    if not others:
+        return lead
+    then = word("event.sentence.then", others=word.enumerated(others))
+    return f"{lead} {then}"

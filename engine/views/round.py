@@ -228,4 +228,5 @@ def _sentence(result: EventResult, report: StageReport, planned: PlannedRound, t
     said = word("round.sentence.scored", lead=lead, tables=word.count("round.tables.count", count))
     if not winners:
         return said
-    return f"{said} {word('round.sentence.winners', names=word.enumerated(people.names(result, winners)))}"
+    first = word("round.sentence.winners", names=word.enumerated(people.names(result, winners)))
+    return f"{said} {first}"

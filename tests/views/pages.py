@@ -1,0 +1,74 @@
+"""Every view of every page, called as the notebooks call them, and what a reader gets to see or hear of it."""
+
+from __future__ import annotations
+
+import html
+import re
+from collections.abc import Iterator, Mapping
+from functools import cache
+from html.parser import HTMLParser
+
+from engine import views
+from engine.model import Language
+from views import examples
+
+__all__ = ["all_views", "readable"]
+
+#: What stands between a view's Markdown and the pieces of HTML in it.
+_RAW = re.compile(r"^(`{3,})\{=html\}\n(.*?)\n\1$", re.DOTALL | re.MULTILINE)
+
+
+@cache
+def all_views(language: Language, hostile: bool = False) -> Mapping[str, str]:
+    """Each view's name and the Markdown that it gives for the examples, with ordinary or with hostile names."""
+    return dict(_all_views(language, examples.HOSTILE if hostile else examples.PEOPLE))
+
+
+def _all_views(language: Language, names: Mapping[str, str]) -> Iterator[tuple[str, str]]:
+    home, season = examples.home(language, names), examples.season(language, names)
+    for name in ("intro", "running", "seasons", "players", "foot"):
+        yield f"home.{name}", getattr(views.home, name)(home).text
+    for name in ("summary", "events", "foot"):
+        yield f"season.{name}", getattr(views.season, name)(season).text
+    for event in season.events:
+        for name in views.event.__all__:
+            yield f"event.{name} {event.id}", getattr(views.event, name)(event).text
+        for number in [r.number for r in event.stages[0].rounds if r.round]:
+            for name in views.round.__all__:
+                shown = getattr(views.round, name)(event, "regular", number)
+                yield f"round.{name} {event.id} {number}", shown.text
+    for who in ("c", "e"):
+        for name in views.player.__all__:
+            yield f"player.{name} {who}", getattr(views.player, name)(examples.player(language, who, names)).text
+
+
+class _Reader(HTMLParser):
+    """Collects the text of a piece of HTML, and of the attributes that are shown or read out."""
+
+    def __init__(self) -> None:
+        super().__init__(convert_charrefs=True)
+        self.parts: list[str] = []
+        self.tags: list[str] = []
+        self._script = False
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tags.append(tag)
+        self._script = tag == "script"
+        self.parts += [value for name, value in attrs if name in ("title", "aria-label") and value]
+
+    def handle_endtag(self, tag: str) -> None:
+        self._script = False
+
+    def handle_data(self, data: str) -> None:
+        if not self._script:
+            self.parts.append(data)
+
+
+def readable(markdown: str) -> tuple[str, tuple[str, ...]]:
+    """What a view's Markdown shows, without the charts' data, and the HTML elements that it is made of, in order."""
+    reader = _Reader()
+    for _, fragment in _RAW.findall(markdown):
+        reader.feed(fragment)
+    reader.close()
+    text = re.sub(r"\{#[\w.-]+\}|^:::.*$", "", _RAW.sub("", markdown), flags=re.MULTILINE).replace("<!-- -->", "")
+    return "\n".join((html.unescape(text), *reader.parts)), tuple(reader.tags)

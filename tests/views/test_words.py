@@ -1,0 +1,104 @@
+"""The catalogues of the three languages, and that a page keeps to one."""
+
+from __future__ import annotations
+
+import re
+from datetime import date
+from pathlib import Path
+from string import Formatter
+
+import pytest
+from markupsafe import Markup
+
+import engine
+from engine.model import LANGUAGES, SEATS, Language, Status
+from engine.publish.pages import LABELS
+from engine.rules import Game, PenaltyRule, Stage
+from engine.views.words import Lexicon, catalogue
+from views.pages import all_views, readable
+
+ENGINE = Path(engine.__file__).parent
+#: Groups of which one member is picked by a value, and who says which members there are.
+GROUPS = {
+    "site": set(LABELS),
+    "state": {"scored", "seating", "void", "planned"},
+    "status": {s.value for s in Status if s.value},
+    "mark": {"jolly", "bye", "forfeit"},
+    "seat.short": set(SEATS),
+    "seat.long": set(SEATS),
+}
+
+
+def placeholders(phrase: str) -> set[str]:
+    """The names of the places in a phrase."""
+    return {name for _, name, _, _ in Formatter().parse(phrase) if name is not None}
+
+
+@pytest.mark.parametrize("language", ["es", "en"])
+def test_the_catalogues_have_the_same_keys_and_places(language: Language) -> None:
+    """Italian is compared with the others; no phrase is empty."""
+    italian, other = catalogue("it"), catalogue(language)
+    assert list(italian) == list(other)
+    assert {k: placeholders(v) for k, v in italian.items()} == {k: placeholders(v) for k, v in other.items()}
+    assert all(other.values())
+
+
+def test_every_key_is_used() -> None:
+    """A key stands in the code, as a whole or without its plural form, or is of a group that is picked from."""
+    code = "\n".join(
+        path.read_text(encoding="utf-8") for room in ("views", "publish") for path in (ENGINE / room).glob("*.py")
+    )
+    known = {f"{group}.{member}" for group, members in GROUPS.items() for member in members}
+    rules = {f"rule.{name}" for model in (Stage, Game, PenaltyRule) for name in model.model_fields}
+    for key in catalogue("it"):
+        form = re.sub(r"\.(one|other)$", "", key)
+        picked = key in known | rules or key.startswith("value.") or form.startswith("standing.movement.")
+        assert picked or f'"{form}"' in code, key
+
+
+def test_every_member_of_a_group_has_a_word() -> None:
+    """Seats, states, statuses, the site's labels, and the rulebook keys of stages and games."""
+    keys = set(catalogue("it"))
+    assert {f"{group}.{member}" for group, members in GROUPS.items() for member in members} <= keys
+    told = {"name", "title", "articles"}
+    assert {f"rule.{name}" for model in (Stage, Game) for name in model.model_fields if name not in told} <= keys
+
+
+def test_a_phrase_takes_values_as_text_and_as_markup() -> None:
+    """What is no markup is escaped where the phrase becomes HTML; braces in a value stay what they are."""
+    word = Lexicon("en")
+    assert word("page.event", event="{season}", season="<b>") == "{season} <b>"
+    assert word.markup("page.event", event=Markup("<i>x</i>"), season="<b>") == "<i>x</i> &lt;b&gt;"
+
+
+def test_plurals_follow_the_count() -> None:
+    """One and several."""
+    assert Lexicon("it").count("round.tables.count", 1) == "1 tavolo"
+    assert Lexicon("es").count("round.tables.count", 9) == "9 mesas"
+
+
+@pytest.mark.parametrize(
+    ("language", "long", "short", "listed"),
+    [
+        ("it", "9 gennaio 2026", "ven 9 gen 2026", "a, b e c"),
+        ("es", "9 de enero de 2026", "vie, 9 ene 2026", "a, b y c"),
+        ("en", "January 9, 2026", "Fri, Jan 9, 2026", "a, b, and c"),
+    ],
+)
+def test_dates_and_lists_are_the_languages(language: Language, long: str, short: str, listed: str) -> None:
+    """Babel writes them."""
+    word, day = Lexicon(language), date(2026, 1, 9)
+    assert (word.long_date(day), word.weekday(day), word.enumerated("abc")) == (long, short, listed)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_page_keeps_to_its_language(language: Language) -> None:
+    """No phrase of another language's catalogue, unless this one has it too, is on any page."""
+    own = "\n".join(catalogue(language).values()).casefold()
+    shown = "\n".join(readable(text)[0] for text in all_views(language).values()).casefold()
+    for other in LANGUAGES:
+        for key, phrase in catalogue(other).items():
+            for part in re.split(r"\{\w+\}", phrase):
+                text = part.strip(" .,:;()·").casefold()
+                if len(text) > 3 and not re.search(rf"(?<!\w){re.escape(text)}(?!\w)", own):
+                    assert not re.search(rf"(?<!\w){re.escape(text)}(?!\w)", shown), f"{other} {key}: {text}"
