@@ -1,0 +1,42 @@
+"""`make bench` prints a table that can be read; how long things take is nobody's failure."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+import bench
+from engine.score import StageResult, score_stage
+
+
+def test_the_quick_benchmark_prints_its_table(capsys: pytest.CaptureFixture[str]) -> None:
+    """The machine, then one row for reading and one for scoring the smallest club, each with a time."""
+    bench.main(["--quick", "--no-site"])
+    machine, empty, head, *rows = capsys.readouterr().out.splitlines()
+    assert re.search(r"\d+ cores; \w+ 3\.\d+\.\d+.*; .*polars \d", machine)
+    assert empty == ""
+    assert tuple(head.split()) == bench.HEAD
+    assert [re.sub(r"\d+\.\d{3}$", "#", " ".join(row.split())) for row in rows] == [
+        "read and check 40 12 1 #",
+        "score 40 12 1 #",
+    ]
+
+
+def test_the_benchmark_scores_what_it_says(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every player of the club is in the standing after every one of the twelve rounds that are timed."""
+    scored: list[StageResult] = []
+    monkeypatch.setattr(bench, "score_stage", lambda *given: scored.append(score_stage(*given)))
+    bench.club_rows(20, 1)
+    standings = scored[0].standings
+    assert [s.after for s in standings] == list(range(1, 13))
+    assert len(standings[-1].rows) == 20
+
+
+def test_a_time_is_the_median_of_the_runs(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of 1, 5 and 2 seconds it is 2; the run that warms up is not counted."""
+    clock = iter([0.0, 1.0, 10.0, 15.0, 20.0, 22.0])
+    monkeypatch.setattr(bench, "perf_counter", lambda: next(clock))
+    called: list[int] = []
+    assert bench.seconds(lambda: called.append(1), 3) == 2.0
+    assert len(called) == 4

@@ -1,0 +1,107 @@
+"""Times reading, scoring and building on invented clubs, and prints a table (`make bench`).
+
+The times are medians, in seconds of `time.perf_counter`, and nothing here passes or fails: what is fast on one machine
+is slow on another. Each club plays one game over twelve rounds. "read and check" is `engine.desk.check` on its folder;
+"score" makes every place, discard and tie-break, and the standing after each of the twelve rounds.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import platform
+from collections.abc import Callable, Sequence
+from importlib.metadata import version
+from pathlib import Path
+from statistics import median
+from tempfile import TemporaryDirectory
+from time import perf_counter
+
+from engine import __version__
+from engine.cli.text import table
+from engine.desk import check, open_home
+from engine.read import EventFiles, read_club, read_event
+from engine.score import score_stage
+from sampleclub import mini_club, sized_club
+
+SIZES = (40, 200, 1000)
+ROUNDS = 12
+GAME = "cuori"
+SEASON = "2024-25"
+HEAD = ("what", "players", "rounds", "runs", "seconds")
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Time everything, or what the options leave, and print the table."""
+    parser = argparse.ArgumentParser(description="Times reading, scoring and building on invented clubs.")
+    parser.add_argument("--quick", action="store_true", help="only the smallest club, once")
+    parser.add_argument("--no-site", action="store_true", help="leave out building the site of the mini club")
+    options = parser.parse_args(arguments)
+    runs = 1 if options.quick else 5
+    rows = [row for size in (SIZES[:1] if options.quick else SIZES) for row in club_rows(size, runs)]
+    if not options.no_site:
+        rows.append(site_row(1 if options.quick else 3))
+    print(f"{machine()}\n\n{table(HEAD, rows, right={1, 2, 3, 4})}")
+
+
+def club_rows(players: int, runs: int) -> list[tuple[str, ...]]:
+    """The rows of an invented club of that many players: reading and checking it, and scoring its event."""
+    with TemporaryDirectory() as folder:
+        data = Path(folder, "data")
+        sized_club(data, players=players, rounds=ROUNDS, games=(GAME,))
+        files = read_event(read_club(data), SEASON, GAME)
+        reading = seconds(lambda: check(data), runs)
+        scoring = seconds(lambda: score(files), runs)
+    size = (str(players), str(ROUNDS), str(runs))
+    return [("read and check", *size, f"{reading:.3f}"), ("score", *size, f"{scoring:.3f}")]
+
+
+def score(files: EventFiles) -> None:
+    """Score the event as the desk does: every stage, with the standing after every round."""
+    assert files.rulebook is not None, "an invented club has sound rules"
+    for stage in files.rulebook.stage:
+        score_stage(stage, files.rulebook.game, [r for r in files.rounds if r.stage == stage.name])
+
+
+def site_row(runs: int) -> tuple[str, ...]:
+    """The row of the mini club's whole site, from its files to checked pages."""
+    # slow to import, and the other rows do not want it
+    from engine.publish.build import build_site
+    from engine.publish.plan import plan, site_info
+
+    with TemporaryDirectory() as folder:
+        data = Path(folder, "data")
+        club = mini_club(data)
+        rounds = sum(len(event.sheets) for _, events in club.seasons for event in events)
+        pages = plan(open_home(data))
+
+        def build() -> None:
+            home = open_home(data)
+            build_site(plan(home), site_info(home), data=data, output=Path(folder, "_site"), renderer="smalldocs")
+
+        taken = seconds(build, runs)
+    return (f"build a site of {len(pages)} pages", str(len(club.people)), str(rounds), str(runs), f"{taken:.3f}")
+
+
+def seconds(action: Callable[[], object], runs: int) -> float:
+    """The median time of `action` in seconds, after one run that is not counted and warms things up."""
+    action()
+    times = []
+    for _ in range(runs):
+        start = perf_counter()
+        action()
+        times.append(perf_counter() - start)
+    return median(times)
+
+
+def machine() -> str:
+    """What the times were taken on."""
+    # those that this process may use, where the system tells
+    cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count()
+    versions = ", ".join(f"{name} {version(name)}" for name in ("polars", "papermill", "smalldocs"))
+    python = f"{platform.python_implementation()} {platform.python_version()}"
+    return f"{platform.system()} {platform.machine()}, {cores} cores; {python}; classifica {__version__}, {versions}"
+
+
+if __name__ == "__main__":
+    main()
