@@ -22,7 +22,7 @@ __all__ = ["games_chart", "progress_chart", "scores_chart"]
 TONES = ("#0d9488", "#d97706", "#6d6ae8", "#db2777", "#64923a")
 DASHES = ([1, 0], [6, 3], [2, 2], [8, 3, 2, 3], [12, 4])
 ACCENT = "#0d9488"
-LABEL_WIDTH = 110  # pixels; a longer name is cut in the picture and whole under the hand
+LABEL_WIDTH = 130  # pixels; a longer name is cut in the picture and whole under the hand
 ROW = 15  # pixels for a rank: forty players fit on a phone's screen and a half
 
 
@@ -151,9 +151,12 @@ def scores_chart(result: EventResult, report: StageReport, standing: Standing, w
     )
     base = alt.Chart(alt.InlineData(values=rows)).encode(
         x=alt.X(
-            "round:O", title=word("chart.round"), axis=alt.Axis(orient="top", labelAngle=0, domain=False, ticks=False)
+            "round:O",
+            title=word("chart.round"),
+            scale=alt.Scale(paddingInner=0.06),
+            axis=alt.Axis(orient="top", labelAngle=0, domain=False, ticks=False),
         ),
-        y=alt.Y("id:N", sort=order, axis=axis),
+        y=alt.Y("id:N", sort=order, scale=alt.Scale(paddingInner=0.1), axis=axis),
         tooltip=[
             alt.Tooltip("name:N", title=word("chart.name")),
             alt.Tooltip("round:O", title=word("chart.round")),
@@ -184,7 +187,7 @@ def games_chart(report: StageReport, entry: str, discarded: tuple[int, ...], wor
     rows = [_bar(g, g.round in discarded, word) for g in games]
     base = alt.Chart(alt.InlineData(values=rows)).encode(
         x=alt.X("round:O", title=word("chart.round"), scale=alt.Scale(domain=rounds), axis=alt.Axis(labelAngle=0)),
-        y=alt.Y("score:Q", title=word("chart.score"), axis=alt.Axis(tickCount=4)),
+        y=alt.Y("score:Q", title=word("chart.score"), axis=alt.Axis(tickCount=4, tickMinStep=1, format="d")),
         tooltip=[
             alt.Tooltip("round:O", title=word("chart.round")),
             alt.Tooltip("shown:N", title=word("chart.score")),

@@ -245,7 +245,7 @@ def _next_words(result: EventResult, here: str, word: Lexicon) -> list[Markup]:
     if links.has_page(planned):
         title = link(links.href(here, links.round_page(result, report.stage, planned.number)), title)
     said = Markup(" · ").join(filter(None, (title, stages.when(planned, word))))
-    return [word.markup("event.next.label", round=said)]
+    return [Markup("<span>{}</span>").format(word.markup("event.next.label", round=said))]
 
 
 def _sentence(result: EventResult, word: Lexicon) -> str:

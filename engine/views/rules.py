@@ -69,9 +69,17 @@ def variants_table(result: EventResult, word: Lexicon) -> Table:
 
 
 def rule_name(key: str, word: Lexicon) -> str:
-    """The words for a rulebook key such as `stage.regular.counting`: those for its last part, where there are any."""
-    last = key.rpartition(".")[2]
-    return word.of("rule", last) if word.has("rule", last) else last
+    """The words for a rulebook key such as `stage.regular.counting`: those of its last part that has any.
+
+    What it is about more closely stands in brackets: the table size of `stage.regular.scores.4`, a penalty's code.
+    """
+    parts = key.split(".")
+    known = [i for i, part in enumerate(parts) if word.has("rule", part)]
+    if not known:
+        return parts[-1]
+    closer = parts[known[-1] + 1 :] or (parts[1:2] if parts[0] == "penalty" else [])
+    name = word.of("rule", parts[known[-1]])
+    return f"{name} ({', '.join(closer)})" if closer else name
 
 
 def value_words(key: str, value: object, word: Lexicon) -> str:

@@ -11,6 +11,10 @@ from markupsafe import Markup
 __all__ = ["Column", "Line", "Table", "render", "table_html"]
 
 
+#: A table with this many columns fits on a phone.
+NARROW = 3
+
+
 @dataclass(frozen=True, slots=True)
 class Column:
     """A column: `kind` is text, rank, name (the row's heading), num, score …; `hint` says a short label in full."""
@@ -37,6 +41,11 @@ class Table:
     lines: tuple[Line, ...]
     kind: str = ""
     caption_hidden: bool = False
+
+    @property
+    def is_wide(self) -> bool:
+        """Whether the table may be wider than a phone: then the keyboard can reach its box, to scroll it."""
+        return len(self.columns) > NARROW
 
 
 @cache

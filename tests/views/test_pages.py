@@ -15,6 +15,7 @@ from engine import views
 from engine.model import LANGUAGES, Language
 from engine.views import source
 from engine.views.markdown import escape
+from engine.views.rules import rule_name
 from engine.views.words import Lexicon
 from views.examples import CUORI, HOSTILE, SOURCE, cuori, event, home, king, player, season
 from views.pages import all_views, readable
@@ -264,10 +265,27 @@ def test_names_in_charts_are_data() -> None:
 
 
 def test_every_table_is_accessible() -> None:
-    """A caption, column headings with their scope, and a box of its own that the keyboard can scroll."""
+    """A caption, headings with their scope, a box of its own; the keyboard can reach those that may need scrolling."""
     for view, text in all_views("en").items():
-        assert text.count("<table") == text.count("<caption") == text.count('class="cl-scroll" tabindex="0"'), view
+        assert text.count("<table") == text.count("<caption") == text.count('<div class="cl-scroll"'), view
         assert all('scope="' in tag for tag in re.findall(r"<th\b[^>]*>", text)), view
+    assert 'class="cl-scroll" tabindex="0"' in all_views("en")["event.standings cuori"]
+    assert "tabindex" not in all_views("en")["round.where_do_i_sit cuori 5"]
+
+
+@pytest.mark.parametrize(
+    ("key", "name"),
+    [
+        ("stage.regular.counting", "games that count"),
+        ("stage.regular.scores.4", "scores by place (4)"),
+        ("penalty.late.points", "points of the penalty (late)"),
+        ("game.better", "points that win"),
+        ("game.unheard", "unheard"),
+    ],
+)
+def test_a_rule_is_named_in_words(key: str, name: str) -> None:
+    """With what it is about more closely; a key without words stands for itself."""
+    assert rule_name(key, Lexicon("en")) == name
 
 
 def _values(spec: dict[str, Any]) -> list[dict[str, Any]]:
