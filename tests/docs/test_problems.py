@@ -1,0 +1,98 @@
+"""docs/problems.md has every kind of problem, with an example that the checker prints word for word."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+from docs.manual import ROOT, blocks, sections
+from engine.desk import check
+from engine.problems import CODES, as_text
+from read_overlay import HERE, club_with
+
+TEXT = (ROOT / "docs" / "problems.md").read_text(encoding="utf-8")
+SECTIONS = sections(TEXT, 3)
+
+#: Examples that no bad club of the tests of reading has: what only the desk can see, and files too large to keep.
+MORE: Mapping[str, str] = {
+    "2025-26/king/event.toml": (
+        'title = "K"\nrulebook = "king"\n\n[[stage]]\nname = "regular"\ntiebreaks = ["place:all"]\n'
+    ),
+    "2025-26/whist/event.toml": (
+        'title = "Torneo di Whist"\nrulebook = "whist"\n\n[[stage]]\nname = "regular"\nformat = "swiss"\n'
+    ),
+    "2025-26/cuori/round-01.csv": "x" * 5_000_001,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A problem that the checker found: its code, its line, and the lines of its file as far as they are text."""
+
+    code: str
+    line: int
+    file: tuple[str, ...]
+
+
+@pytest.fixture(scope="module")
+def told(tmp_path_factory: pytest.TempPathFactory) -> Mapping[str, list[Told]]:
+    """What the checker says of all the bad clubs, by its exact words."""
+    found: dict[str, list[Told]] = {}
+    for case, files in (*_cases(), ("more", {n: t.encode() for n, t in MORE.items()})):
+        folder = tmp_path_factory.mktemp(case)
+        with pytest.MonkeyPatch.context() as patch:
+            patch.chdir(folder)
+            removed = files.pop("removed.txt", b"").decode().split()
+            club_with(files, folder)
+            for name in removed:
+                Path("data", name).unlink()
+            for p in check("data"):
+                path = Path(p.at.file)
+                text = path.read_text(encoding="utf-8", errors="replace") if path.is_file() else ""
+                found.setdefault(as_text([p]), []).append(Told(p.code, p.at.line, tuple(text.split("\n"))))
+    return found
+
+
+def _cases() -> Iterator[tuple[str, dict[str, bytes]]]:
+    for folder in sorted((HERE / "bad").iterdir()):
+        files = [p for p in folder.rglob("*") if p.is_file() and p.name != "expected.txt"]
+        yield folder.name, {p.relative_to(folder).as_posix(): p.read_bytes() for p in files}
+
+
+def test_every_code_is_documented_in_its_order() -> None:
+    """Whoever looks a code up finds it, and finds no code that does not exist."""
+    assert list(SECTIONS) == list(CODES)
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_the_severity_is_said(code: str) -> None:
+    """A section begins with what the problem does to a result: Error or Warning."""
+    assert SECTIONS[code].split()[0] == f"{CODES[code][0].capitalize()}."
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_the_example_is_what_the_checker_says(code: str, told: Mapping[str, list[Told]]) -> None:
+    """Place, message, why and fix, word for word; before them the lines of the file, with … for what is left out."""
+    *excerpts, example = blocks(SECTIONS[code])
+    made = [t for t in told.get(example.text.rstrip("\n"), []) if t.code == code]
+    assert made, f"no bad club of the tests makes the example of {code}"
+    for excerpt in excerpts:
+        lines = excerpt.text.rstrip("\n").split("\n")
+        assert any(_is_excerpt(lines, t.file) and t.file[t.line - 1] in lines for t in made), excerpt.text
+
+
+def _is_excerpt(lines: list[str], file: tuple[str, ...]) -> bool:
+    """Whether `lines` stand in `file` in this order, one below the other where no … is between them."""
+    pattern = "".join("(.*\n)*?" if line == "…" else re.escape(line) + "\n" for line in lines)
+    return re.fullmatch(pattern, "\n".join(file).rstrip("\n") + "\n") is not None
+
+
+def test_the_examples_show_the_file_wherever_there_is_a_line_to_show() -> None:
+    """Only a problem of a whole file or folder has no excerpt."""
+    without = {code for code in CODES if len(blocks(SECTIONS[code])) == 1}
+    of_files = {code for code in CODES if code.startswith("file-")}
+    assert without == of_files | {"round-missing", "round-beyond", "csv-empty", "event-unlisted"}
