@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.desk.results import ClubInfo, EventResult, PlannedRound, StageReport
 from engine.desk.source import source_of
 from engine.desk.support import support_problems
-from engine.problems import DataError, Problem, errors
+from engine.problems import At, DataError, Problem, errors
 from engine.read import ClubFiles, EventFiles, SeasonFiles, read_event
 from engine.rules import Rulebook, Stage
 from engine.score import StageResult, score_stage
@@ -52,9 +52,15 @@ def _stages(rulebook: Rulebook, files: EventFiles) -> tuple[StageReport, ...]:
     results: dict[str, StageResult] = {}
     for stage in rulebook.stage:
         rounds = [r for r in files.rounds if r.stage == stage.name]
-        results[stage.name] = score_stage(
-            stage, rulebook.game, rounds, penalties=files.penalties, earlier=dict(results), names=names
-        )
+        try:
+            results[stage.name] = score_stage(
+                stage, rulebook.game, rounds, penalties=files.penalties, earlier=dict(results), names=names
+            )
+        except OverflowError as error:
+            why = "scores are exact, and are never rounded to fit"
+            raise DataError(
+                [Problem(At(files.file), "event-unsupported", str(error), why, "share the places in fewer ways")]
+            ) from error
     first = 1
     reports = []
     for stage in rulebook.stage:

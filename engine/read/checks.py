@@ -181,19 +181,25 @@ def _disagreeing(
     group: str, lines: Sequence[Line], rules: StageRules, penalties: Mapping[str, Fraction]
 ) -> Iterator[Problem]:
     sign = 1 if rules.game.better == "lower" else -1
-    keys = [sign * ((line.row.points or Fraction(0)) + penalties.get(line.row.entrant, Fraction(0))) for line in lines]
-    better, level = _better(sorted(keys)), Counter(keys)
-    for line, key in zip(lines, keys, strict=True):
+    gross = [sign * (line.row.points or Fraction(0)) for line in lines]
+    net = [k + sign * penalties.get(line.row.entrant, Fraction(0)) for k, line in zip(gross, lines, strict=True)]
+    # the places may be noted at the table, or after the referee's decisions
+    for line, *found in zip(lines, _places_of(gross, rules), _places_of(net, rules), strict=True):
         place = line.row.place
-        first = 1 + better[key]
-        last = first + level[key] - 1 if rules.stage.table_tiebreaks else first
-        if place is not None and not first <= place <= last:
+        if place is not None and not any(place in places for places in found):
             yield Problem(
                 line.record.at("place"), "place-disagrees",
-                f"place {place}, but {plain(sign * key)} points are place {first} of {group}",
+                f"place {place}, but {plain(line.row.points or Fraction(0))} points are place {found[0][0]} of {group}",
                 f"in {rules.title} {'fewer' if sign == 1 else 'more'} points are better, and the two must agree",
                 "correct one of the two, or leave the place out",
             )  # fmt: skip
+
+
+def _places_of(keys: Sequence[Fraction], rules: StageRules) -> list[range]:
+    """The places that may be noted for each of `keys`, of which fewer is better: several for those level whom a
+    criterion at the table may part."""
+    better, level = _better(sorted(keys)), Counter(keys)
+    return [range(1 + better[k], 1 + better[k] + (level[k] if rules.stage.table_tiebreaks else 1)) for k in keys]
 
 
 def _better(ascending: Sequence[Key]) -> dict[Key, int]:

@@ -6,7 +6,7 @@ Every reading of a rule that its document leaves open is one key here, with the 
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Literal, Self
+from typing import Annotated, Literal, Self
 
 from pydantic import BaseModel, Field, model_validator
 
@@ -54,12 +54,12 @@ class Part(BaseModel):
     """A part of the stage of which the best games count: rounds `[from, to]` inclusive, the best `best` of them."""
 
     model_config = STRICT
-    rounds: tuple[int, int]
+    rounds: tuple[Annotated[int, Field(ge=1, le=999)], Annotated[int, Field(ge=1, le=999)]]
     best: int = Field(ge=0)
 
     @model_validator(mode="after")
     def _forwards(self) -> Self:
-        if not 1 <= self.rounds[0] <= self.rounds[1]:
+        if self.rounds[0] > self.rounds[1]:
             raise ValueError("must go from a round to the same or a later one")
         return self
 
@@ -111,6 +111,10 @@ class Stage(BaseModel):
             CriterionName.parse(text)
         if self.compare == "seat" and isinstance(self.scores, dict):
             raise ValueError("compared seat by seat, scores must be one list and not a list per table size")
+        if isinstance(self.counting, tuple):
+            covered = [n for part in self.counting for n in range(part.rounds[0], part.rounds[1] + 1)]
+            if sorted(covered) != list(range(1, self.rounds + 1)):
+                raise ValueError(f"the parts of counting must hold each of the rounds 1 to {self.rounds} once")
         return self
 
     @property

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import sys
-
 import polars as pl
 
-from engine.rules import Game, Part, Stage
+from engine.rules import Game, Stage
 from engine.score.places import GAME_VALUES, fewer_wins
 
 __all__ = ["lower_score_wins", "with_counted"]
@@ -25,13 +23,13 @@ def with_counted(games: pl.DataFrame, stage: Stage, game: Game) -> pl.DataFrame:
     """
     if stage.counting is None:
         return games.with_columns(counted=pl.lit(value=True))
-    parts = (Part(rounds=(1, sys.maxsize), best=stage.counting),) if isinstance(stage.counting, int) else stage.counting
-    part = pl.lit(None, dtype=pl.Int64)
-    best = pl.lit(0)
-    for i, p in enumerate(parts):
-        inside = pl.col("round").is_between(*p.rounds)
-        part = pl.when(inside).then(i).otherwise(part)
-        best = pl.when(inside).then(p.best).otherwise(best)
+    if isinstance(stage.counting, int):
+        part, best = pl.lit(0), pl.lit(stage.counting)
+    else:
+        part = best = pl.lit(None, dtype=pl.Int64)
+        for i, p in enumerate(stage.counting):
+            inside = pl.col("round").is_between(*p.rounds)
+            part, best = pl.when(inside).then(i).otherwise(part), pl.when(inside).then(p.best).otherwise(best)
     keys, descending = _best_first(stage, game)
     ranked = games.with_columns(part=part, best=best).sort(
         ["after", "entrant", *keys], descending=[False, False, *descending], maintain_order=True

@@ -25,21 +25,22 @@ def with_places(games: GameFrame, stage: Stage, game: Game) -> pl.DataFrame:
     """The games with `place` and `shared` (how many entrants have that place); both null where there is no place.
 
     Entrants are compared with their table, or with everyone on the same seat (A3). Equal points share a place,
-    which counts once as the higher one (A6), unless a criterion of `table_tiebreaks` tells them apart. A place that
-    the file notes is taken as it stands.
+    which counts once as the higher one (A6), unless a criterion of `table_tiebreaks` or, behind those, the place that
+    the file notes tells them apart. A place without points is taken as it stands.
     """
     over = ["round", "seat" if stage.compare == "seat" else "table"]
+    noted = pl.col("place_noted")
     playing = games.frame.filter("has_result").with_columns(computed=pl.lit(1, dtype=pl.Int64))
     for name in ("points", *(c.name for c in stage.table_cascade if c.name != "points")):
-        # the place so far, plus how many of those level until now are better in this
-        ahead = pl.col(name).fill_null(0).rank("min", descending=not fewer_wins(name, game)).over([*over, "computed"])
-        playing = playing.with_columns(computed=pl.col("computed") + ahead.cast(pl.Int64) - 1)
-    noted = pl.col("place_noted")
+        playing = _ahead(playing, pl.col(name).fill_null(0), over, descending=not fewer_wins(name, game))
+    # a penalty makes two level whom the table had in order: the order noted there says nothing about them
+    separable = (pl.col("gross").n_unique() == 1) & noted.is_not_null().all()
+    playing = _ahead(playing, pl.when(separable.over([*over, "computed"])).then(noted).otherwise(0), over)
     if stage.scores == "points":
         # a place column is taken as it stands, blanks included; without one, places follow the points
         place = pl.when("places_noted").then(noted).otherwise("computed")
     else:
-        place = pl.coalesce(noted, "computed")
+        place = pl.when(pl.col("points").is_null()).then(noted).otherwise("computed")
     playing = playing.with_columns(place=place).with_columns(
         shared=pl.when(pl.col("place").is_not_null()).then(pl.len().over([*over, "place"])).cast(pl.Int64)
     )
@@ -49,6 +50,12 @@ def with_places(games: GameFrame, stage: Stage, game: Game) -> pl.DataFrame:
         how="left",
         maintain_order="left",
     )
+
+
+def _ahead(playing: pl.DataFrame, key: pl.Expr, over: list[str], *, descending: bool = False) -> pl.DataFrame:
+    """`playing` with `computed` moved on by how many of those level until now are better in `key`."""
+    better = key.rank("min", descending=descending).over([*over, "computed"]).cast(pl.Int64) - 1
+    return playing.with_columns(computed=pl.col("computed") + better)
 
 
 def with_scores(
@@ -87,8 +94,8 @@ def _of_place(stage: Stage, size: int, place: int) -> Fraction:
 
 
 def _shared_score(stage: Stage, size: int, place: int, shared: int) -> Fraction:
-    if stage.ties == "higher":
-        return _of_place(stage, size, place)
     if stage.draw is not None and size == 2 and shared == 2:
         return stage.draw
+    if stage.ties == "higher":
+        return _of_place(stage, size, place)
     return sum((_of_place(stage, size, p) for p in range(place, place + shared)), Fraction(0)) / shared

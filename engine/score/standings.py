@@ -129,9 +129,9 @@ def _rounds_by_line(so_far: pl.DataFrame) -> dict[tuple[int, int], tuple[list[in
 
 
 def _places_by_line(so_far: pl.DataFrame, stage: Stage) -> dict[tuple[int, int], tuple[int, ...]]:
-    """Firsts, seconds and thirds by (after, entrant): over all games, or those that the cascade's `places` reads."""
-    scope = next((c.scope for c in stage.cascade if c.name == "places"), "all")
-    read = {"counted": pl.col("counted"), "discarded": ~pl.col("counted")}.get(scope, pl.lit(value=True))
+    """Firsts, seconds and thirds by (after, entrant): over all games, or the counted where the cascade reads those."""
+    only_counted = any(c.name == "places" and c.scope == "counted" for c in stage.cascade)
+    read = pl.col("counted") if only_counted else pl.lit(value=True)
     counts = so_far.group_by("after", "entrant").agg(
         ((pl.col("place") == p) & read).fill_null(value=False).sum().cast(pl.Int64).alias(f"p{p}") for p in (1, 2, 3)
     )

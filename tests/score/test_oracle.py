@@ -120,7 +120,7 @@ def test_oracle_adds_penalties_before_the_places_and_to_the_total() -> None:
 def test_oracle_counts_the_best_of_each_part() -> None:
     """The best 1 of rounds 1 and 2 and the best 1 of rounds 3 and 4: not the best 2 of all."""
     rounds = [round_of(n, f"1 - a {p}", stage="s") for n, p in enumerate((9, 8, 2, 1), start=1)]
-    stage = points_stage(counting=[{"rounds": [1, 2], "best": 1}, {"rounds": [3, 4], "best": 1}])
+    stage = points_stage(rounds=4, counting=[{"rounds": [1, 2], "best": 1}, {"rounds": [3, 4], "best": 1}])
     newest = oracle_stage(stage, HIGH, rounds).newest
     assert newest is not None
     assert (newest.rows[0].score, newest.rows[0].counted, newest.rows[0].discarded) == (11, (1, 3), (2, 4))

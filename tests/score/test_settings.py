@@ -45,7 +45,7 @@ def test_table_tiebreaks_settle_a_table_before_the_scores_are_shared() -> None:
 def test_counting_by_parts_takes_the_best_of_each() -> None:
     """The best of rounds 1 and 2 and the best of 3 and 4: 9 + 2, not the best two of all, 9 + 8."""
     rounds = [round_of(n, f"1 - a {p}", stage="s") for n, p in enumerate((9, 8, 2, 1), start=1)]
-    stage = points_stage(counting=[{"rounds": [1, 2], "best": 1}, {"rounds": [3, 4], "best": 1}])
+    stage = points_stage(rounds=4, counting=[{"rounds": [1, 2], "best": 1}, {"rounds": [3, 4], "best": 1}])
     newest = score_stage(stage, HIGH, rounds).newest
     assert newest is not None
     assert (newest.rows[0].score, newest.rows[0].counted, newest.rows[0].discarded) == (11, (1, 3), (2, 4))

@@ -5,6 +5,7 @@ A shared place counts once, as the higher one (A6).
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from fractions import Fraction
 
@@ -45,19 +46,24 @@ def _places(ledger: Ledger, name: CriterionName) -> Measure:
     if name.scope in SCOPES:
         keys = _counts(ledger, name.scope, [pl.col("place") == p for p in range(1, name.depth + 1)])
         return Measure(keys, tuple)
-    counts = {e: [0] * name.depth for e in ledger.entrants}
-    for game in ledger.earlier[name.scope].games:
-        if game.entrant in counts and game.place is not None and game.place <= name.depth:
-            counts[game.entrant][game.place - 1] += 1
-    numbers = [tuple(Fraction(n) for n in counts[e]) for e in ledger.entrants]
+    counted = Counter((g.entrant, g.place) for g in ledger.earlier[name.scope].games)
+    numbers = [tuple(Fraction(counted[e, p]) for p in range(1, name.depth + 1)) for e in ledger.entrants]
     return whole_stage(ledger, numbers, scale_of([]), tuple)
 
 
 def _single(ledger: Ledger, name: CriterionName) -> Measure:
     """Firsts (`wins`) or seconds; at a table of two sides a drawn match is nobody's win."""
-    wanted = pl.col("place") == (1 if name.name == "wins" else 2)
-    keys = _counts(ledger, name.scope, [wanted & ~((pl.col("size") == 2) & (pl.col("shared") > 1))])
-    return Measure(keys, exact_values(scale_of([]), fewer=False))
+    wanted = 1 if name.name == "wins" else 2
+    value = exact_values(scale_of([]), fewer=False)
+    if name.scope in SCOPES:
+        drawn = (pl.col("size") == 2) & (pl.col("shared") > 1)
+        return Measure(_counts(ledger, name.scope, [(pl.col("place") == wanted) & ~drawn]), value)
+    games = ledger.earlier[name.scope].games
+    sides = Counter((g.round, g.table) for g in games if not g.status.is_away)
+    counted = Counter(
+        g.entrant for g in games if g.place == wanted and not (sides[g.round, g.table] == 2 and g.shared > 1)
+    )
+    return whole_stage(ledger, [(Fraction(counted[e]),) for e in ledger.entrants], scale_of([]), value)
 
 
 def _places_words(scope: Words) -> CriterionWords:
@@ -74,7 +80,7 @@ register(
     Criterion(
         "wins",
         SCOPES,
-        False,
+        True,
         in_scope(
             Words(it="primi posti", es="primeros puestos", en="first places"),
             Words(it="più primi posti", es="más primeros puestos", en="more first places"),
@@ -87,7 +93,7 @@ register(
     Criterion(
         "seconds",
         SCOPES,
-        False,
+        True,
         in_scope(
             Words(it="secondi posti", es="segundos puestos", en="second places"),
             Words(it="più secondi posti", es="más segundos puestos", en="more second places"),
