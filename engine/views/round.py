@@ -50,9 +50,11 @@ def tables(result: EventResult, stage: str, round: int) -> Output:
     shown = [
         table_html(_table_card(result, report, [g for g in at_tables if g.table == n], here, word)) for n in numbers
     ]
+    by_seat = [para(word("round.seats.lead"), "cl-note")] if report.stage.compare == "seat" else []
     return section(
         word("round.tables.title"),
         "tables",
+        *by_seat,
         Markup('<div class="cl-cards cl-cards-wide">{}</div>').format(Markup("").join(shown)),
         _away(result, games, here, word),
     )

@@ -152,6 +152,9 @@ def test_seat_by_seat() -> None:
     ]
     assert table[-2:] == [["1", "Dunja Fo", "1", "5", "10"], ["2", "Name h", "2", "−25", "6"]]
     assert views.round.seat_by_seat(cuori("en"), "regular", 1).text == ""
+    told = "compared with those who had the same seat"
+    assert told in views.round.tables(king("en"), "regular", 1).text
+    assert told not in views.round.tables(cuori("en"), "regular", 1).text
 
 
 def test_the_standing_after_a_round_says_who_moved() -> None:
