@@ -288,7 +288,8 @@ class _Table:
             case "places":
                 return _places(games, criterion.depth)
             case "wins":
-                return Fraction(sum(1 for g in games if g.place == 1 and not (g.shared > 1 and self._sides(g) == 2)))
+                stage = self.earlier[criterion.scope].games if criterion.scope in self.earlier else self.games
+                return Fraction(sum(1 for g in games if g.place == 1 and not (g.shared > 1 and _sides(stage, g) == 2)))
             case "seconds":
                 return Fraction(sum(1 for g in games if g.place == 2))
             case "average":
@@ -308,11 +309,10 @@ class _Table:
         mine = [g for g in self.earlier[scope].games if g.entrant == entrant and g.score is not None]
         return mine if name in ("places", "wins", "seconds") else [g for g in mine if g.round in rounds]
 
-    def _sides(self, game: ScoredGame) -> int:
-        """How many sat at the table of `game`."""
-        return sum(
-            1 for g in self.games if (g.round, g.table) == (game.round, game.table) and g.status not in NOT_SEATED
-        )
+
+def _sides(games: Sequence[ScoredGame], game: ScoredGame) -> int:
+    """How many sat at the table of `game`, one of the `games` of a stage."""
+    return sum(1 for g in games if (g.round, g.table) == (game.round, game.table) and g.status not in NOT_SEATED)
 
 
 def _places(games: Sequence[ScoredGame], depth: int) -> tuple[int, ...]:
