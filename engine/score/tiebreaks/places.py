@@ -30,6 +30,8 @@ __all__: list[str] = []
 
 SCOPES = ("counted", "discarded", "all")
 
+_NUMBER = exact_values(scale_of([]), fewer=False)
+
 
 def _counts(ledger: Ledger, scope: str, conditions: Sequence[pl.Expr]) -> pl.DataFrame:
     """How many games of `scope` meet each condition, in columns k0, k1 …, for every line of the ledger."""
@@ -51,19 +53,22 @@ def _places(ledger: Ledger, name: CriterionName) -> Measure:
     return whole_stage(ledger, numbers, scale_of([]), tuple)
 
 
-def _single(ledger: Ledger, name: CriterionName) -> Measure:
-    """Firsts (`wins`) or seconds; at a table of two sides a drawn match is nobody's win."""
-    wanted = 1 if name.name == "wins" else 2
-    value = exact_values(scale_of([]), fewer=False)
+def _wins(ledger: Ledger, name: CriterionName) -> Measure:
+    """Firsts; at a table of two sides a drawn match is nobody's win."""
     if name.scope in SCOPES:
         drawn = (pl.col("size") == 2) & (pl.col("shared") > 1)
-        return Measure(_counts(ledger, name.scope, [(pl.col("place") == wanted) & ~drawn]), value)
+        return Measure(_counts(ledger, name.scope, [(pl.col("place") == 1) & ~drawn]), _NUMBER)
     games = ledger.earlier[name.scope].games
     sides = Counter((g.round, g.table) for g in games if not g.status.is_away)
-    counted = Counter(
-        g.entrant for g in games if g.place == wanted and not (sides[g.round, g.table] == 2 and g.shared > 1)
-    )
-    return whole_stage(ledger, [(Fraction(counted[e]),) for e in ledger.entrants], scale_of([]), value)
+    won = Counter(g.entrant for g in games if g.place == 1 and not (sides[g.round, g.table] == 2 and g.shared > 1))
+    return whole_stage(ledger, [(Fraction(won[e]),) for e in ledger.entrants], scale_of([]), _NUMBER)
+
+
+def _seconds(ledger: Ledger, name: CriterionName) -> Measure:
+    if name.scope in SCOPES:
+        return Measure(_counts(ledger, name.scope, [pl.col("place") == 2]), _NUMBER)
+    counted = Counter(g.entrant for g in ledger.earlier[name.scope].games if g.place == 2)
+    return whole_stage(ledger, [(Fraction(counted[e]),) for e in ledger.entrants], scale_of([]), _NUMBER)
 
 
 def _places_words(scope: Words) -> CriterionWords:
@@ -86,7 +91,7 @@ register(
             Words(it="più primi posti", es="más primeros puestos", en="more first places"),
             Words(it="meno primi posti", es="menos primeros puestos", en="fewer first places"),
         ),
-        _single,
+        _wins,
     )
 )
 register(
@@ -99,6 +104,6 @@ register(
             Words(it="più secondi posti", es="más segundos puestos", en="more second places"),
             Words(it="meno secondi posti", es="menos segundos puestos", en="fewer second places"),
         ),
-        _single,
+        _seconds,
     )
 )
