@@ -1,47 +1,75 @@
-"""What this version can score: criteria that exist, forms of stage that are built."""
+"""What this version can score: criteria that exist, keys and forms of stage that are built."""
 
 from __future__ import annotations
 
-from engine.problems import At, Problem
+from collections.abc import Iterator
+
+from engine.problems import Problem
 from engine.read import EventFiles
+from engine.read.say import did_you_mean, shown
 from engine.rules import Stage
-from engine.score import CRITERIA, criterion_problem
+from engine.score import CRITERIA, GAME_VALUES, criterion_problem
 
 __all__ = ["support_problems"]
 
 _FORMATS = ("seated", "single-table")
 
+#: Keys of a stage that wait for their scorer; a value other than the default is refused, never passed over.
+_WAITING = {"games": None, "bonus": None, "bye_points": None, "legs": 1}
+
 
 def support_problems(event: EventFiles) -> tuple[Problem, ...]:
-    """Problems of the event's rulebook that only the scorer can see."""
+    """Problems of the event's rulebook that only the scorer can see, each where its key stands."""
     if event.rulebook is None:
         return ()
-    problems: list[Problem] = []
     stages = event.rulebook.stage
+    problems: list[Problem] = []
     for i, stage in enumerate(stages):
-        names = tuple(s.name for s in stages[:i])
-        for criterion in (*stage.cascade, *stage.table_cascade):
-            trouble = criterion_problem(criterion, names)
-            if trouble is not None:
-                at = event.criteria.get((stage.name, criterion.text), At(event.file))
-                fix = f"the criteria are {', '.join(sorted(CRITERIA))}"
-                problems.append(
-                    Problem(at, "criterion-unknown", trouble, "ties are broken by the rulebook's list", fix)
-                )
-        problems += _unsupported(event, stage)
+        earlier = tuple(s.name for s in stages[:i])
+        problems += _criteria(event, i, stage, earlier)
+        problems += _source(event, i, stage, earlier)
+        problems += _unsupported(event, i, stage)
     return tuple(problems)
 
 
-def _unsupported(event: EventFiles, stage: Stage) -> list[Problem]:
-    found = [f"format = {stage.format!r}"] if stage.format not in _FORMATS else []
-    found += [f"{key!r}" for key in ("games", "bonus") if getattr(stage, key) is not None]
-    return [
-        Problem(
-            At(event.file),
+def _criteria(event: EventFiles, number: int, stage: Stage, earlier: tuple[str, ...]) -> Iterator[Problem]:
+    for i, criterion in enumerate(stage.cascade):
+        trouble = criterion_problem(criterion, earlier)
+        if trouble is not None:
+            known = sorted(CRITERIA)
+            fix = did_you_mean(criterion.name, known) if criterion.name not in known else "correct what it reads"
+            why = "ties are broken by the rulebook's list"
+            yield Problem(event.rules.at("stage", number, "tiebreaks", i), "criterion-unknown", trouble, why, fix)
+    for i, criterion in enumerate(stage.table_cascade):
+        if criterion.text not in GAME_VALUES:
+            yield Problem(
+                event.rules.at("stage", number, "table_tiebreaks", i),
+                "criterion-unknown",
+                f"{shown(criterion.text)} cannot part two at a table",
+                "at a table only what the game itself notes can be compared",
+                did_you_mean(criterion.text, GAME_VALUES),
+            )
+
+
+def _source(event: EventFiles, number: int, stage: Stage, earlier: tuple[str, ...]) -> Iterator[Problem]:
+    if stage.qualify is not None and stage.qualify.source not in earlier:
+        yield Problem(
+            event.rules.at("stage", number, "qualify", "from"),
+            "stage-unknown",
+            f"there is no stage {shown(stage.qualify.source)} before {shown(stage.name)}",
+            "who plays a stage is read from the standing of an earlier one",
+            did_you_mean(stage.qualify.source, earlier) or "leave qualify out",
+        )
+
+
+def _unsupported(event: EventFiles, number: int, stage: Stage) -> Iterator[Problem]:
+    keys = [key for key, default in _WAITING.items() if getattr(stage, key) != default]
+    keys += [] if stage.format in _FORMATS else ["format"]
+    for key in keys:
+        yield Problem(
+            event.rules.at("stage", number, key),
             "event-unsupported",
-            f"stage {stage.name!r} asks for {what}, which this version does not score",
+            f"stage {shown(stage.name)} has a {key} that this version does not score",
             "a result that leaves out a rule would be wrong",
             f"leave {event.season}/{event.id} out of the season until it can be scored",
         )
-        for what in found
-    ]

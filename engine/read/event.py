@@ -60,8 +60,8 @@ class EventFiles:
     """Those that have a file, by stage in the rulebook's order and by number."""
     penalties: tuple[Penalty, ...]
     entrants: Register
-    criteria: Mapping[tuple[str, str], At]
-    """Where each tie-break criterion stands, by stage and criterion as written."""
+    rules: Rules
+    """The rules as written, and where each key of them stands."""
     files: tuple[str, ...]
     problems: tuple[Problem, ...]
 
@@ -101,7 +101,7 @@ def read_event(club: ClubFiles, season: str, event: str) -> EventFiles:
         rounds=tuple(f.round for f in rounds),
         penalties=penalties,
         entrants=entrants.register,
-        criteria=rules.criteria,
+        rules=rules,
         files=tuple(files),
         problems=tuple(problems),
     )
@@ -165,8 +165,8 @@ def _settings(path: Path, club: ClubFiles) -> _Settings:
     toml, found = read_toml(path, path.as_posix())
     problems = list(found)
     if toml is None:
-        nothing = Rules(None, None, {}, (), {}, (), ())
-        return _Settings(Toml(path.as_posix(), {}, {}), None, nothing, {}, frozenset(), tuple(problems))
+        empty = Toml(path.as_posix(), {}, {})
+        return _Settings(empty, None, Rules(None, None, {}, (), (empty,), ()), {}, frozenset(), tuple(problems))
     event_keys = key_names(EventSettings)
     for key in toml.raw:
         if key not in event_keys and key not in RULE_KEYS:
@@ -191,10 +191,10 @@ def _rules(toml: Toml, club: ClubFiles) -> Rules:
     own: dict[str, Any] = {key: toml.raw[key] for key in RULE_KEYS if key in toml.raw}
     name = toml.raw.get("rulebook")
     if "rulebook" in toml.raw and not isinstance(name, str):
-        return Rules(None, None, own, (), {}, (), ())  # the settings tell of it
+        return Rules(None, None, own, (), (toml,), ())  # the settings tell of it
     broken = club.rulebooks.get(name) if isinstance(name, str) else None
     if broken is not None and broken.toml is None:
-        return Rules(name, None, own, (), {}, (broken.file,), broken.problems)
+        return Rules(name, None, own, (), (toml, Toml(broken.file, {}, {})), broken.problems)
     return event_rules(name, own, toml, {n: b.toml for n, b in club.rulebooks.items() if b.toml is not None})
 
 

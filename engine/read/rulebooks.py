@@ -27,9 +27,18 @@ class Rules:
     rulebook: Rulebook | None
     raw: Mapping[str, Any]
     variants: tuple[Variant, ...]
-    criteria: Mapping[tuple[str, str], At]
-    files: tuple[str, ...]
+    sources: tuple[Toml, ...]
+    """Where its keys stand: the event's file, then the club's own rulebook."""
     problems: tuple[Problem, ...]
+
+    @property
+    def files(self) -> tuple[str, ...]:
+        """The club's own rulebook that was read, if one was."""
+        return tuple(source.file for source in self.sources[1:])
+
+    def at(self, *key: str | int) -> At:
+        """Where a key of the merged rules stands, e.g. `("stage", 0, "tiebreaks", 2)`."""
+        return place_of(key, self.raw, self.sources)
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,14 +86,14 @@ def event_rules(name: str | None, own: Mapping[str, Any], event: Toml, rulebooks
                 "rulebooks are those that come with the program and the club's own in rulebooks/",
                 did_you_mean(name, known),
             )  # fmt: skip
-            return Rules(name, None, own, (), {}, (), (problem,))
+            return Rules(name, None, own, (), (event,), (problem,))
     elif "stage" not in own:
         problem = Problem(
             event.at(), "key-missing", "the event has no rules",
             "an event takes a rulebook by its name, or holds its own [[stage]] tables",
             f'add a line such as rulebook = "{shipped_names()[0]}"',
         )  # fmt: skip
-        return Rules(None, None, own, (), {}, (), (problem,))
+        return Rules(None, None, own, (), (event,), (problem,))
     merged = merge(base, own)
     rulebook, problems = check_rulebook(merged, sources)
     standard = shipped(name) if name in shipped_names() and name is not None else base
@@ -93,8 +102,7 @@ def event_rules(name: str | None, own: Mapping[str, Any], event: Toml, rulebooks
         rulebook,
         merged,
         variants(standard, merged) if name is not None and rulebook is not None else (),
-        {} if rulebook is None else _criteria(rulebook, merged, sources),
-        tuple(source.file for source in sources[1:]),
+        tuple(sources),
         problems,
     )
 
@@ -105,15 +113,6 @@ def merged_stage_names(raw: Mapping[str, Any]) -> tuple[str, ...]:
     entries = stages if isinstance(stages, list) else []
     names = [s["name"] for s in entries if isinstance(s, Mapping) and isinstance(s.get("name"), str)]
     return tuple(names) or ("regular",)
-
-
-def _criteria(rulebook: Rulebook, raw: Mapping[str, Any], sources: Sequence[Toml]) -> dict[tuple[str, str], At]:
-    found: dict[tuple[str, str], At] = {}
-    for number, stage in enumerate(rulebook.stage):
-        for name, texts in (("tiebreaks", stage.tiebreaks), ("table_tiebreaks", stage.table_tiebreaks)):
-            for i, text in enumerate(texts):
-                found.setdefault((stage.name, text), place_of(("stage", number, name, i), raw, sources))
-    return found
 
 
 def _malformed_criteria(raw: Mapping[str, Any], sources: Sequence[Toml]) -> list[tuple[str, Problem]]:

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-__all__ = ["CriterionName"]
+__all__ = ["DEPTH", "CriterionName"]
+
+#: How many places `places` compares where the rulebook does not say.
+DEPTH = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -13,13 +16,13 @@ class CriterionName:
 
     `text` is what stands in the rulebook and in every answer; `scope` is `counted` where none is written, or
     `discarded`, `all`, the name of a stage, or a word of the criterion's own; `depth` is how many places `places`
-    compares (3 where none is written).
+    compares (`DEPTH` where none is written).
     """
 
     text: str
     name: str
     scope: str = "counted"
-    depth: int = 3
+    depth: int = DEPTH
 
     @classmethod
     def parse(cls, text: str) -> CriterionName:
@@ -29,4 +32,4 @@ class CriterionName:
             raise ValueError("must be written name, name:scope or name:scope:depth")
         if len(rest) == 2 and not (rest[1].isascii() and rest[1].isdigit() and int(rest[1]) > 0):
             raise ValueError("must have a whole number above 0 after the second colon")
-        return cls(text, name, rest[0] if rest else "counted", int(rest[1]) if len(rest) == 2 else 3)
+        return cls(text, name, rest[0] if rest else "counted", int(rest[1]) if len(rest) == 2 else DEPTH)

@@ -1,11 +1,13 @@
 """Scoring: places, discards, tie-breaks and standings, pure and exact. A game is its rulebook, never a name here."""
 
+from engine.score.places import GAME_VALUES
 from engine.score.results import CriterionValue, ScoredGame, StageResult, Standing, StandingRow, Value
 from engine.score.stage import score_stage
 from engine.score.tiebreaks import CRITERIA, CriterionWords, criterion_problem, criterion_words
 
 __all__ = [
     "CRITERIA",
+    "GAME_VALUES",
     "CriterionValue",
     "CriterionWords",
     "ScoredGame",

@@ -153,9 +153,9 @@ def test_a_criterion_that_does_not_exist_is_a_problem_where_it_stands(
     write_club(tmp_path, {"2025-26/cuori/event.toml": toml})
     monkeypatch.chdir(tmp_path)
     assert as_text(check("data")) == (
-        "data/2025-26/cuori/event.toml:6:24: there is no criterion 'age'\n"
+        'data/2025-26/cuori/event.toml:6:24: there is no criterion "age"\n'
         "  why  ties are broken by the rulebook's list\n"
-        "  fix  the criteria are average, errors, last-game, places, points, rank, score, seconds, wins"
+        '  fix  did you mean "average"?'
     )
 
 
@@ -164,8 +164,34 @@ def test_a_form_of_event_that_cannot_be_scored_yet_is_said_and_not_guessed(tmp_p
     toml = 'title = "C"\nrulebook = "cuori"\n\n[[stage]]\nname = "regular"\nformat = "swiss"\n'
     data = write_club(tmp_path, {"2025-26/cuori/event.toml": toml})
     assert [(p.code, p.message) for p in check(data)] == [
-        ("event-unsupported", "stage 'regular' asks for format = 'swiss', which this version does not score")
+        ("event-unsupported", 'stage "regular" has a format that this version does not score')
     ]
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ('table_tiebreaks = ["places"]', '6:20: "places" cannot part two at a table'),
+        (
+            'tiebreaks = ["points:all:5"]',
+            '6:14: "points:all:5" has a number of places, and only "places" compares places',
+        ),
+        ('tiebreaks = ["rank:final"]', '6:14: "rank" cannot read "final": it reads an earlier stage, and none'),
+        ('tiebreaks = ["places:final"]', '6:14: "places" cannot read "final": it reads counted, discarded, all'),
+        ('qualify = { from = "groups", top = 4 }', '6:20: there is no stage "groups" before "regular"'),
+        ("legs = 2", '6:1: stage "regular" has a legs that this version does not score'),
+        ("bonus = [7, 4]", '6:1: stage "regular" has a bonus that this version does not score'),
+    ],
+)
+def test_a_rule_that_would_have_no_effect_is_a_problem_at_its_key(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, line: str, said: str
+) -> None:
+    """Nothing in a rulebook is passed over in silence."""
+    toml = f'title = "C"\nrulebook = "cuori"\n\n[[stage]]\nname = "regular"\n{line}\n'
+    write_club(tmp_path, {"2025-26/cuori/event.toml": toml})
+    monkeypatch.chdir(tmp_path)
+    (problem,) = check("data")
+    assert f"{problem.at}: {problem.message}".startswith(f"data/2025-26/cuori/event.toml:{said}")
 
 
 def test_check_finds_every_problem_of_every_season_and_can_look_at_one_folder(tmp_path: Path) -> None:

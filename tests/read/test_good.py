@@ -217,7 +217,7 @@ def test_an_events_own_rules_over_the_shipped_ones(tmp_path: Path) -> None:
         ("stage.regular.counting", 9, 8),
         ("stage.regular.tiebreaks", ["places:all", "score:discarded"], ["places:all"]),
     ]
-    at = event.criteria["regular", "places:all"]
+    at = event.rules.at("stage", 0, "tiebreaks", 0)
     assert (at.file.endswith("king/event.toml"), at.line, at.column) == (True, 6, 14)
 
 

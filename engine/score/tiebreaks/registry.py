@@ -9,7 +9,7 @@ from fractions import Fraction
 import polars as pl
 
 from engine.model import Words
-from engine.rules import CriterionName, Game, Stage
+from engine.rules import DEPTH, CriterionName, Game, Stage
 from engine.score.numbers import Scale
 from engine.score.results import StageResult, Value
 
@@ -104,12 +104,14 @@ def criterion_problem(name: CriterionName, earlier_stages: tuple[str, ...]) -> s
     """What is wrong with a criterion in a stage that comes after `earlier_stages`; None when it can be scored."""
     criterion = CRITERIA.get(name.name)
     if criterion is None:
-        return f"there is no criterion {name.name!r}"
+        return f'there is no criterion "{name.name}"'
+    if name.depth != DEPTH and name.name != "places":
+        return f'"{name.text}" has a number of places, and only "places" compares places'
     if name.scope in criterion.scopes or (criterion.stages and name.scope in earlier_stages):
         return None
     scopes = [*criterion.scopes, *(earlier_stages if criterion.stages else ())]
     known = f"it reads {', '.join(scopes)}" if scopes else "it reads an earlier stage, and none comes before this one"
-    return f"{name.name!r} cannot read {name.scope!r}: {known}"
+    return f'"{name.name}" cannot read "{name.scope}": {known}'
 
 
 _SCOPES = {
