@@ -1,5 +1,6 @@
 """What everyone talks about: people, entrants, rows and rounds, words. Values only."""
 
+from engine.model.draws import Draw, Purpose
 from engine.model.people import Entrant, Register, fold
 from engine.model.rounds import SEATS, Penalty, Round, Row, Status
 from engine.model.words import LANGUAGES, Language, Words
@@ -7,9 +8,11 @@ from engine.model.words import LANGUAGES, Language, Words
 __all__ = [
     "LANGUAGES",
     "SEATS",
+    "Draw",
     "Entrant",
     "Language",
     "Penalty",
+    "Purpose",
     "Register",
     "Round",
     "Row",

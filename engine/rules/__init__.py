@@ -3,15 +3,29 @@
 from engine.rules.books import Variant, merge, shipped, shipped_names, variants
 from engine.rules.criteria import DEPTH, CriterionName
 from engine.rules.exact import exact
-from engine.rules.models import Game, Part, PenaltyRule, Qualify, Rulebook, Stage, Title
+from engine.rules.models import (
+    CalledHand,
+    CalledHands,
+    Game,
+    Part,
+    PenaltyRule,
+    Qualify,
+    Ranking,
+    Rulebook,
+    Stage,
+    Title,
+)
 
 __all__ = [
     "DEPTH",
+    "CalledHand",
+    "CalledHands",
     "CriterionName",
     "Game",
     "Part",
     "PenaltyRule",
     "Qualify",
+    "Ranking",
     "Rulebook",
     "Stage",
     "Title",

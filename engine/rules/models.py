@@ -14,7 +14,18 @@ from engine.model import Words
 from engine.rules.criteria import CriterionName
 from engine.rules.exact import STRICT, Exact
 
-__all__ = ["Game", "Part", "PenaltyRule", "Qualify", "Rulebook", "Stage", "Title"]
+__all__ = [
+    "CalledHand",
+    "CalledHands",
+    "Game",
+    "Part",
+    "PenaltyRule",
+    "Qualify",
+    "Ranking",
+    "Rulebook",
+    "Stage",
+    "Title",
+]
 
 Format = Literal["seated", "swiss", "danish", "round-robin", "knockout", "single-table"]
 
@@ -72,6 +83,25 @@ class Qualify(BaseModel):
     top: int = Field(ge=1)
 
 
+class CalledHand(BaseModel):
+    """A hand that exists: how its `kind` is written in the file, and how often it is in a game."""
+
+    model_config = STRICT
+    kind: str = Field(min_length=1)
+    times: int = Field(default=1, ge=1, le=99)
+    title: Title = Title()
+
+
+class CalledHands(BaseModel):
+    """Hands that the players call in turn (A14)."""
+
+    model_config = STRICT
+    hands: tuple[CalledHand, ...] = Field(min_length=1)
+    not_played: tuple[str, ...] = ()
+    last: str = ""
+    """The hand that is played last and that nobody calls."""
+
+
 class Stage(BaseModel):
     """One stage of an event; see the contract for each key. Scores are exact."""
 
@@ -99,16 +129,27 @@ class Stage(BaseModel):
     ranks: Literal["standard", "dense"] = "standard"
     """Ranks after a tie: 1, 2, 2, 4 (A11) or 1, 2, 2, 3."""
     qualify: Qualify | None = None
+    optional: bool = False
+    """Whether a season may leave the stage out: it is shown only once it has a file."""
+    called_hands: CalledHands | None = None
     legs: Literal[1, 2] = 1
     games: tuple[str, ...] | None = None
+    """Where the rounds are different games: the rulebook of each round's game, in the order of the rounds (A17)."""
+    game_tiebreaks: dict[str, tuple[str, ...]] = {}
+    """By game: the criteria that settle equal points at a table of that game before they are shared (A17)."""
     bonus: tuple[Exact, ...] | None = None
+    """Scores that the entrants bring along, by their rank in what they qualified from (A17)."""
     articles: dict[str, str] = {}
     """Which article of its document a key implements: `{ scores = "A2" }`."""
 
     @model_validator(mode="after")
     def _fits(self) -> Self:
-        for text in (*self.tiebreaks, *self.table_tiebreaks):
+        for text in (*self.tiebreaks, *self.table_tiebreaks, *sum(self.game_tiebreaks.values(), ())):
             CriterionName.parse(text)
+        if self.games is not None and len(self.games) != self.rounds:
+            raise ValueError(f"games must name one game for each of the {self.rounds} rounds")
+        if strangers := sorted(set(self.game_tiebreaks) - set(self.games or ())):
+            raise ValueError(f"game_tiebreaks names {strangers[0]!r}, which is none of the games")
         if self.compare == "seat" and isinstance(self.scores, dict):
             raise ValueError("compared seat by seat, scores must be one list and not a list per table size")
         if isinstance(self.counting, tuple):
@@ -126,6 +167,10 @@ class Stage(BaseModel):
     def table_cascade(self) -> tuple[CriterionName, ...]:
         """The criteria that settle equal points at a table before they are shared."""
         return tuple(CriterionName.parse(text) for text in self.table_tiebreaks)
+
+    def game_of(self, number: int) -> str | None:
+        """The rulebook of the game that is played in round `number`; None where the stage has only its own game."""
+        return self.games[number - 1] if self.games is not None and 1 <= number <= len(self.games) else None
 
     @property
     def evenings(self) -> int:
@@ -154,6 +199,39 @@ class PenaltyRule(BaseModel):
     title: Title = Title()
 
 
+class Ranking(BaseModel):
+    """The season's table: what an event's final ranking gives, and how ties in the table are broken (A16)."""
+
+    model_config = STRICT
+    events: tuple[str, ...] | None = None
+    """The events that count; without the key all of the season but those that qualify from the table."""
+    scores: tuple[Exact, ...] = Field(min_length=1)
+    scores_rest: Exact = Fraction(0)
+    ties: Literal["split", "higher"] = "split"
+    """Those level in an event's ranking share the scores of their places, or all take the higher one's."""
+    tiebreaks: tuple[str, ...] = ()
+    sweep: bool = True
+    """Whether a player who won every event is proclaimed at once, without a final (A18)."""
+    articles: dict[str, str] = {}
+
+    @model_validator(mode="after")
+    def _criteria(self) -> Self:
+        for text in self.tiebreaks:
+            CriterionName.parse(text)
+        return self
+
+    def stage(self, events: int) -> Stage:
+        """The table as a stage of which every event is a round, so that it is scored like any other."""
+        return Stage(
+            name="season",
+            rounds=max(events, 1),
+            scores=self.scores,
+            scores_rest=self.scores_rest,
+            ties=self.ties,
+            tiebreaks=self.tiebreaks,
+        )
+
+
 class Rulebook(BaseModel):
     """The rules of one event: its game, its stages in order and its penalty codes."""
 
@@ -164,6 +242,8 @@ class Rulebook(BaseModel):
     game: Game = Game()
     stage: tuple[Stage, ...] = Field(min_length=1)
     penalty: tuple[PenaltyRule, ...] = ()
+    ranking: Ranking | None = None
+    """The season's table that goes with the rulebook; a `season.toml` takes it over by the rulebook's name."""
 
     @model_validator(mode="after")
     def _names_once(self) -> Self:

@@ -1,7 +1,7 @@
 """Scoring: places, discards, tie-breaks and standings, pure and exact. A game is its rulebook, never a name here."""
 
 from engine.score.places import GAME_VALUES
-from engine.score.results import CriterionValue, ScoredGame, StageResult, Standing, StandingRow, Value
+from engine.score.results import CriterionValue, Lot, ScoredGame, StageResult, Standing, StandingRow, Value
 from engine.score.stage import score_stage
 from engine.score.tiebreaks import CRITERIA, CriterionWords, criterion_problem, criterion_words
 
@@ -10,6 +10,7 @@ __all__ = [
     "GAME_VALUES",
     "CriterionValue",
     "CriterionWords",
+    "Lot",
     "ScoredGame",
     "StageResult",
     "Standing",

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
 import polars as pl
 
-from engine.rules import Game, Stage
+from engine.rules import CriterionName, Game, Stage
 from engine.score.frame import GameFrame
 from engine.score.numbers import Scale, scale_of
 
@@ -21,17 +22,35 @@ def fewer_wins(name: str, game: Game) -> bool:
     return name == "errors" or game.better == "lower"
 
 
-def with_places(games: GameFrame, stage: Stage, game: Game) -> pl.DataFrame:
+def with_places(games: GameFrame, stage: Stage, game: Game, others: Mapping[str, Game]) -> pl.DataFrame:
     """The games with `place` and `shared` (how many entrants have that place); both null where there is no place.
 
     Entrants are compared with their table, or with everyone on the same seat (A3). Equal points share a place,
     which counts once as the higher one (A6), unless a criterion of `table_tiebreaks` or, behind those, the place that
-    the file notes tells them apart. A place without points is taken as it stands.
+    the file notes tells them apart. A place without points is taken as it stands. Where the rounds are different
+    games, each is compared by its own of `others` (A17).
     """
+    playing = games.frame.filter("has_result")
+    if stage.games is None:
+        playing = _compared(playing, stage, game, stage.table_cascade)
+    else:
+        by_round = []
+        for number in games.rounds:
+            name = stage.game_of(number) or ""
+            cascade = (*stage.table_cascade, *map(CriterionName.parse, stage.game_tiebreaks.get(name, ())))
+            played = playing.filter(pl.col("round") == number)
+            by_round.append(_compared(played, stage, others.get(name, game), cascade))
+        playing = pl.concat(by_round) if by_round else playing.with_columns(place=None, shared=None)
+    found = playing.select("round", "entrant", "place", "shared")
+    return games.frame.join(found, on=["round", "entrant"], how="left", maintain_order="left")
+
+
+def _compared(playing: pl.DataFrame, stage: Stage, game: Game, cascade: Sequence[CriterionName]) -> pl.DataFrame:
+    """The played games with `place` and `shared`, compared by one game's rules."""
     over = ["round", "seat" if stage.compare == "seat" else "table"]
     noted = pl.col("place_noted")
-    playing = games.frame.filter("has_result").with_columns(computed=pl.lit(1, dtype=pl.Int64))
-    for name in ("points", *(c.name for c in stage.table_cascade if c.name != "points")):
+    playing = playing.with_columns(computed=pl.lit(1, dtype=pl.Int64))
+    for name in ("points", *(c.name for c in cascade if c.name != "points")):
         playing = _ahead(playing, pl.col(name).fill_null(0), over, descending=not fewer_wins(name, game))
     # a penalty makes two level whom the table had in order: the order noted there says nothing about them
     separable = (pl.col("gross").n_unique() == 1) & noted.is_not_null().all()
@@ -41,14 +60,8 @@ def with_places(games: GameFrame, stage: Stage, game: Game) -> pl.DataFrame:
         place = pl.when("places_noted").then(noted).otherwise("computed")
     else:
         place = pl.when(pl.col("points").is_null()).then(noted).otherwise("computed")
-    playing = playing.with_columns(place=place).with_columns(
+    return playing.with_columns(place=place).with_columns(
         shared=pl.when(pl.col("place").is_not_null()).then(pl.len().over([*over, "place"])).cast(pl.Int64)
-    )
-    return games.frame.join(
-        playing.select("round", "entrant", "place", "shared"),
-        on=["round", "entrant"],
-        how="left",
-        maintain_order="left",
     )
 
 

@@ -2,16 +2,25 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from fractions import Fraction
 
-from engine.model import Status
-from engine.rules import Stage
+from engine.model import Penalty, Status
+from engine.rules import Game, Stage
 
-__all__ = ["CriterionValue", "ScoredGame", "StageResult", "Standing", "StandingRow", "Value"]
+__all__ = ["Context", "CriterionValue", "Lot", "ScoredGame", "StageResult", "Standing", "StandingRow", "Value"]
 
 #: What a criterion says of an entrant: a number, the counts of places (firsts first), or nothing.
 Value = Fraction | tuple[int, ...] | None
+
+
+@dataclass(frozen=True, slots=True)
+class Lot:
+    """A recorded lot that settles what every other criterion left level, once round `after` is scored."""
+
+    order: int
+    after: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +68,10 @@ class StandingRow:
     tied_with: tuple[str, ...]
     """Everyone still level after all criteria, in the order of the standing."""
     group: str | None = None
+    bonus: Fraction = Fraction(0)
+    """What the entrant brought along from the stage qualified from; it is in `score` (A17)."""
+    withdrawn: bool = False
+    """Whether the entrant had given up by this round: listed with the games played, seated no more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,3 +104,21 @@ class StageResult:
     def after(self, number: int) -> Standing | None:
         """The standing as it was after round `number` (the last scored one up to it); None before the first."""
         return next((s for s in reversed(self.standings) if s.after <= number), None)
+
+
+@dataclass(frozen=True, slots=True)
+class Context:
+    """What a stage's scores need beside its own rounds.
+
+    `penalties` of other stages are left out. `earlier` holds the results of the stages, and of the season's table,
+    that criteria like `rank:regular` read. `names` (by entrant id) give the order in which entrants level after
+    everything are listed, and decide nothing (A11). `games` are the games of a stage whose rounds are different ones,
+    by the name that the stage gives them; `bonus` is what entrants bring along; `lots` are recorded draws.
+    """
+
+    penalties: Sequence[Penalty] = ()
+    earlier: Mapping[str, StageResult] = field(default_factory=dict)
+    names: Mapping[str, str] = field(default_factory=dict)
+    games: Mapping[str, Game] = field(default_factory=dict)
+    bonus: Mapping[str, Fraction] = field(default_factory=dict)
+    lots: Mapping[str, Lot] = field(default_factory=dict)

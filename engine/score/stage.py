@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from fractions import Fraction
 
 import polars as pl
 
@@ -11,13 +12,10 @@ from engine.rules import Game, Stage
 from engine.score.frame import GameFrame, frame_of
 from engine.score.numbers import Scale
 from engine.score.places import with_places, with_scores
-from engine.score.results import ScoredGame, StageResult
+from engine.score.results import Context, Lot, ScoredGame, StageResult
 from engine.score.standings import standings_of
 
 __all__ = ["score_stage"]
-
-_NO_STAGES: Mapping[str, StageResult] = {}
-_NO_NAMES: Mapping[str, str] = {}
 
 
 def score_stage(
@@ -26,25 +24,28 @@ def score_stage(
     rounds: Sequence[Round],
     *,
     penalties: Sequence[Penalty] = (),
-    earlier: Mapping[str, StageResult] = _NO_STAGES,
-    names: Mapping[str, str] = _NO_NAMES,
+    earlier: Mapping[str, StageResult] | None = None,
+    names: Mapping[str, str] | None = None,
+    games: Mapping[str, Game] | None = None,
+    bonus: Mapping[str, Fraction] | None = None,
+    lots: Mapping[str, Lot] | None = None,
 ) -> StageResult:
     """Score the rounds of a stage: every game's place and score, and the standing after every scored round.
 
-    `rounds` are this stage's, in any order; seatings and void rounds count nowhere. `penalties` of other stages are
-    left out. `earlier` holds the results of the stages that criteria like `rank:regular` read. `names` (by entrant id)
-    give the order in which entrants level after everything are listed, and decide nothing (A11). Every number is exact.
-    OverflowError where shared places have no common denominator of 128 bits (see `numbers.scale_of`).
+    `rounds` are this stage's, in any order; seatings and void rounds count nowhere. The other arguments are those of
+    `Context`. Every number is exact. OverflowError where shared places have no common denominator of 128 bits (see
+    `numbers.scale_of`).
     """
-    own = [p for p in penalties if p.stage == stage.name]
-    games = frame_of(stage, rounds, own, names)
-    placed = with_places(games, stage, game)
-    scored, scale = with_scores(placed, stage, games.points_scale, [p.score for p in own])
+    own = tuple(p for p in penalties if p.stage == stage.name)
+    context = Context(own, earlier or {}, names or {}, games or {}, bonus or {}, lots or {})
+    played = frame_of(stage, rounds, own, context.names)
+    placed = with_places(played, stage, game, context.games)
+    extra = [*(p.score for p in own), *context.bonus.values()]
+    scored, scale = with_scores(placed, stage, played.points_scale, extra)
     done = {r.number for r in rounds if r.is_scored or r.void}
-    standings = standings_of(
-        games, scored, scale, stage, game, own, earlier, complete=done.issuperset(range(1, stage.rounds + 1))
-    )
-    return StageResult(stage, _as_values(games, scored, scale), standings)
+    complete = done.issuperset(range(1, stage.rounds + 1))
+    standings = standings_of(played, scored, scale, stage, game, context, complete=complete)
+    return StageResult(stage, _as_values(played, scored, scale), standings)
 
 
 def _as_values(games: GameFrame, scored: pl.DataFrame, scale: Scale) -> tuple[ScoredGame, ...]:

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+import sys
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
+from fractions import Fraction
 
 import polars as pl
 
-from engine.model import Penalty
+from engine.model import Penalty, Status
 from engine.rules import Game, Stage
 from engine.score.cascade import fold
 from engine.score.counting import with_counted
 from engine.score.frame import GameFrame
 from engine.score.numbers import Scale
-from engine.score.results import StageResult, Standing, StandingRow
+from engine.score.results import Context, Standing, StandingRow
 from engine.score.tiebreaks.registry import Ledger
 
 __all__ = ["standings_of"]
@@ -25,8 +27,7 @@ def standings_of(
     scale: Scale,
     stage: Stage,
     game: Game,
-    penalties: Sequence[Penalty],
-    earlier: Mapping[str, StageResult],
+    context: Context,
     *,
     complete: bool,
 ) -> tuple[Standing, ...]:
@@ -47,14 +48,16 @@ def standings_of(
         )
         .sort("after", "entrant")
     )
-    lines = _with_penalties(lines, stage, games, scale, penalties)
-    ledger = Ledger(so_far, lines, games.entrants, stage, game, games.points_scale, scale, earlier)
+    lines = _with_bonus(lines, games, scale, context.bonus)
+    lines = _with_penalties(lines, stage, games, scale, context.penalties)
+    ledger = Ledger(so_far, lines, games.entrants, stage, game, games.points_scale, scale, context)
     ordered, values = fold(ledger, stage.cascade)
     rank = pl.col("level").rank("min" if stage.ranks == "standard" else "dense").over("after").cast(pl.Int64)
     ordered = ordered.with_columns(rank=rank)
 
     rounds = _rounds_by_line(so_far)
     places = _places_by_line(so_far, stage)
+    gone = _withdrawals(games)
     level: dict[tuple[int, int], list[int]] = defaultdict(list)
     for after, step, entrant in ordered.select("after", "level", "entrant").iter_rows():
         level[after, step].append(entrant)
@@ -75,6 +78,8 @@ def standings_of(
                 tiebreaks=tuple(values[after, entrant]),
                 decided_by=None if decided is None else words[decided],
                 tied_with=tuple(games.entrants[e] for e in level[after, step] if e != entrant),
+                bonus=context.bonus.get(games.entrants[entrant], Fraction(0)),
+                withdrawn=any(start <= after < end for start, end in gone.get(entrant, ())),
             )
         )
     last = games.rounds[-1] if games.rounds else 0
@@ -88,6 +93,15 @@ def _unfined(stage: Stage, points: Scale, scale: Scale) -> pl.Expr:
     factor = scale.denominator // points.denominator
     gross = pl.coalesce(pl.col("gross") * factor, pl.col("score"))
     return gross.filter("counted").sum()
+
+
+def _with_bonus(lines: pl.DataFrame, games: GameFrame, scale: Scale, bonus: Mapping[str, Fraction]) -> pl.DataFrame:
+    """Add what entrants brought along; it is theirs from the first round on, and no penalty."""
+    brought = scale.column([bonus.get(e, Fraction(0)) for e in games.entrants])
+    table = pl.DataFrame({"entrant": pl.Series(range(len(games.entrants)), dtype=pl.Int64), "brought": brought})
+    lines = lines.join(table, on="entrant", how="left", maintain_order="left")
+    more = pl.col("brought")
+    return lines.with_columns(score=pl.col("score") + more, unfined=pl.col("unfined") + more).drop("brought")
 
 
 def _with_penalties(
@@ -136,3 +150,15 @@ def _places_by_line(so_far: pl.DataFrame, stage: Stage) -> dict[tuple[int, int],
         ((pl.col("place") == p) & read).fill_null(value=False).sum().cast(pl.Int64).alias(f"p{p}") for p in (1, 2, 3)
     )
     return {(after, entrant): tuple(found) for after, entrant, *found in counts.iter_rows()}
+
+
+def _withdrawals(games: GameFrame) -> dict[int, list[tuple[int, int]]]:
+    """By entrant the spans of rounds, each from a withdrawal to the next game if there is one, in which it is gone."""
+    gone: dict[int, list[tuple[int, int]]] = {}
+    for number, entrant, status, is_game in games.frame.select("round", "entrant", "status", "is_game").iter_rows():
+        spans = gone.get(entrant, [])
+        if spans and is_game and spans[-1][1] == sys.maxsize:
+            spans[-1] = (spans[-1][0], number)
+        elif status == Status.WITHDRAWN and not (spans and spans[-1][1] == sys.maxsize):
+            gone.setdefault(entrant, []).append((number, sys.maxsize))
+    return gone

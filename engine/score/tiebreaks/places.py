@@ -48,7 +48,7 @@ def _places(ledger: Ledger, name: CriterionName) -> Measure:
     if name.scope in SCOPES:
         keys = _counts(ledger, name.scope, [pl.col("place") == p for p in range(1, name.depth + 1)])
         return Measure(keys, tuple)
-    counted = Counter((g.entrant, g.place) for g in ledger.earlier[name.scope].games)
+    counted = Counter((g.entrant, g.place) for g in ledger.context.earlier[name.scope].games)
     numbers = [tuple(Fraction(counted[e, p]) for p in range(1, name.depth + 1)) for e in ledger.entrants]
     return whole_stage(ledger, numbers, scale_of([]), tuple)
 
@@ -58,7 +58,7 @@ def _wins(ledger: Ledger, name: CriterionName) -> Measure:
     if name.scope in SCOPES:
         drawn = (pl.col("size") == 2) & (pl.col("shared") > 1)
         return Measure(_counts(ledger, name.scope, [(pl.col("place") == 1) & ~drawn]), _NUMBER)
-    games = ledger.earlier[name.scope].games
+    games = ledger.context.earlier[name.scope].games
     sides = Counter((g.round, g.table) for g in games if not g.status.is_away)
     won = Counter(g.entrant for g in games if g.place == 1 and not (sides[g.round, g.table] == 2 and g.shared > 1))
     return whole_stage(ledger, [(Fraction(won[e]),) for e in ledger.entrants], scale_of([]), _NUMBER)
@@ -67,7 +67,7 @@ def _wins(ledger: Ledger, name: CriterionName) -> Measure:
 def _seconds(ledger: Ledger, name: CriterionName) -> Measure:
     if name.scope in SCOPES:
         return Measure(_counts(ledger, name.scope, [pl.col("place") == 2]), _NUMBER)
-    counted = Counter(g.entrant for g in ledger.earlier[name.scope].games if g.place == 2)
+    counted = Counter(g.entrant for g in ledger.context.earlier[name.scope].games if g.place == 2)
     return whole_stage(ledger, [(Fraction(counted[e]),) for e in ledger.entrants], scale_of([]), _NUMBER)
 
 

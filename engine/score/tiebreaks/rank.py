@@ -14,7 +14,7 @@ __all__: list[str] = []
 
 
 def _rank(ledger: Ledger, name: CriterionName) -> Measure:
-    standing = ledger.earlier[name.scope].newest
+    standing = ledger.context.earlier[name.scope].newest
     ranks = {row.entrant: row.rank for row in standing.rows} if standing else {}
     numbers = [(Fraction(-ranks[e]) if e in ranks else None,) for e in ledger.entrants]
     return whole_stage(ledger, numbers, scale_of([]), exact_values(scale_of([]), fewer=True))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -11,7 +11,7 @@ import polars as pl
 from engine.model import Words
 from engine.rules import DEPTH, CriterionName, Game, Stage
 from engine.score.numbers import Scale
-from engine.score.results import StageResult, Value
+from engine.score.results import Context, Value
 
 __all__ = [
     "CRITERIA",
@@ -44,7 +44,7 @@ class Ledger:
     game: Game
     points_scale: Scale
     score_scale: Scale
-    earlier: Mapping[str, StageResult]
+    context: Context
 
     def of_scope(self, scope: str) -> pl.DataFrame:
         """The games that a scope of this stage reads: `counted`, `discarded` or `all`."""

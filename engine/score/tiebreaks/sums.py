@@ -43,7 +43,7 @@ def _sum(ledger: Ledger, name: CriterionName) -> Measure:
 
 def _earlier_sum(ledger: Ledger, name: CriterionName, *, fewer: bool) -> Measure:
     """The sum over the games that counted in an earlier stage, the same at every moment of this one."""
-    result = ledger.earlier[name.scope]
+    result = ledger.context.earlier[name.scope]
     counted = {(row.entrant, number) for row in (result.newest.rows if result.newest else ()) for number in row.counted}
     sums = dict.fromkeys(ledger.entrants, Fraction(0))
     for game in result.games:

@@ -1,0 +1,47 @@
+"""What was drawn: a lot for one entrant, by a recorded seed or by the card drawn at the table (A25)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from engine.problems import At
+
+__all__ = ["Draw", "Purpose"]
+
+
+class Purpose(StrEnum):
+    """What a draw decides. Lots of one stage, round and purpose belong together."""
+
+    TABLES = "tables"
+    """Who sits at which table among those level (A20, A21, A22)."""
+    SEATS = "seats"
+    """Which seat among those level at a table (A23)."""
+    JOLLY = "jolly"
+    """Who of those with an equal rank acts as jolly (A24)."""
+    NEWCOMERS = "newcomers"
+    """The order of those who are not in the standings yet, or were absent from the evening's first game (A21, A22)."""
+    QUALIFY = "qualify"
+    """Who of those level at the last qualifying place goes on (A12)."""
+    RANK = "rank"
+    """The order of those level after every other criterion: the criterion `lot` (A16)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Draw:
+    """One entrant's lot: `order` counts from 1, first is best; with `cards` it may follow from the `card` alone.
+
+    `superseded` is a draw that was made again (a no-show, a latecomer): kept on record, and counting no more.
+    """
+
+    stage: str
+    round: int
+    purpose: Purpose
+    method: str
+    entrant: str
+    order: int | None = None
+    seed: str = ""
+    algorithm: str = ""
+    card: str = ""
+    superseded: bool = False
+    at: At = field(default=At(""), compare=False)
