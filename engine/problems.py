@@ -61,6 +61,28 @@ CODES: dict[str, tuple[Severity, str]] = {
     "result-mixed": ("error", "one table notes points and the other only places"),
     "place-disagrees": ("error", "place and points disagree"),
     "seating-earlier": ("error", "a round without results stands before a round with results"),
+    # finals
+    "not-qualified": ("error", "an entrant plays a stage without having qualified for it"),
+    "qualify-tie": ("warning", "a tie at the last qualifying place that no draw has settled"),
+    # draws
+    "draw-method": ("error", "a way of drawing that does not exist"),
+    "draw-purpose": ("error", "a purpose for which nothing is drawn"),
+    "draw-order": ("error", "a lot without its order or card"),
+    "draw-card": ("error", "a card that is none"),
+    "draw-twice": ("error", "an entrant has two lots in one draw, or two entrants have one"),
+    "draw-differs": ("warning", "a seating that the present results would no longer give"),
+    "jolly-unexpected": ("warning", "a jolly whom the rules would not have chosen"),
+    # hands
+    "hand-kind": ("error", "a hand without a kind, or of a kind that the rulebook does not have"),
+    "hand-differs": ("error", "the rows of one hand name different kinds or callers"),
+    "hand-not-played": ("error", "a hand of a kind that is not played"),
+    "hand-too-often": ("error", "a kind of hand is there more often than it exists"),
+    "hand-last": ("error", "the hand that is played last is followed by another, or is called by somebody"),
+    "hand-missing": ("error", "a hand is missing"),
+    "hand-caller": ("error", "a hand is called by nobody, or by somebody whose turn it is not"),
+    "hand-entrants": ("error", "a hand is not of those who sit at its table"),
+    "hand-points": ("error", "the points of the hands do not add up to those of the round"),
+    "hand-north": ("warning", "the seat North is not taken by the one whose turn it is"),
     # settings
     "toml": ("error", "the file is not valid TOML"),
     "key-unknown": ("error", "a key that does not exist"),

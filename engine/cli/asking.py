@@ -6,11 +6,11 @@ from pathlib import Path
 
 import click
 
-from engine.desk import EventResult, StageReport, open_event
+from engine.desk import EventResult, SeasonResult, StageReport, open_event, open_season
 from engine.model import Register
-from engine.score import Standing
+from engine.score import OVERALL, Standing
 
-__all__ = ["asked_entrant", "asked_event", "asked_stage", "asked_standing"]
+__all__ = ["asked_entrant", "asked_event", "asked_season", "asked_stage", "asked_standing", "is_season"]
 
 
 def asked_event(data: Path, name: str) -> EventResult:
@@ -21,13 +21,23 @@ def asked_event(data: Path, name: str) -> EventResult:
     return open_event(data, season, event)
 
 
+def asked_season(data: Path, name: str) -> SeasonResult:
+    """The season that SEASON names."""
+    return open_season(data, name.strip("/"))
+
+
+def is_season(name: str) -> bool:
+    """Whether `name` is SEASON and not SEASON/EVENT."""
+    return "/" not in name.strip("/")
+
+
 def asked_stage(event: EventResult, name: str | None) -> StageReport:
     """The stage called `name`; without a name the newest one with results."""
     if name is None:
         return event.newest_stage
     found = next((s for s in event.stages if s.stage.name == name), None)
     if found is None:
-        known = ", ".join(s.stage.name for s in event.stages)
+        known = ", ".join([*(s.stage.name for s in event.stages if s.is_shown), OVERALL])
         raise click.BadParameter(f"{event.season}/{event.id} has no stage {name!r}; it has {known}")
     return found
 

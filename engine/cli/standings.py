@@ -1,60 +1,94 @@
-"""`classifica standings`: the standing of an event, after any round."""
+"""`classifica standings`: the standing of an event after any round, and a season's table."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 import click
 
 from engine.cli.app import data_option, reporting, say, warn
-from engine.cli.asking import asked_event, asked_stage, asked_standing
+from engine.cli.asking import asked_event, asked_season, asked_stage, asked_standing, is_season
 from engine.cli.text import exact_number, table
-from engine.desk import EventResult, StageReport, standings_csv, standings_json
-from engine.score import Standing, StandingRow
+from engine.desk import EventResult, SeasonResult, season_json, standings_csv, standings_json
+from engine.problems import in_order
+from engine.score import OVERALL, STAGE_DECIDES, Standing, StandingRow
 
 __all__ = ["command"]
 
 
 @click.command("standings")
-@click.argument("event", metavar="SEASON/EVENT")
-@click.option("--stage", help="A stage of the event; without it the newest one with results.")
+@click.argument("name", metavar="SEASON[/EVENT]")
+@click.option("--stage", help="A stage, or overall for the final ranking; without it the newest stage with results.")
 @click.option("--after", type=click.IntRange(min=0), metavar="N", help="The standing as it was after round N.")
 @click.option("--format", "form", type=click.Choice(["table", "json", "csv"]), default="table", show_default=True)
 @data_option
-def command(event: str, stage: str | None, after: int | None, form: str, data: Path) -> None:
-    """Print the standing of an event."""
+def command(name: str, stage: str | None, after: int | None, form: str, data: Path) -> None:
+    """Print the standing of an event, or a season's table."""
     with reporting():
-        result = asked_event(data, event)
-        report = asked_stage(result, stage)
-        standing = asked_standing(report, after)
-        if form == "json":
-            say(standings_json(result, report, standing))
-        elif form == "csv":
-            say(standings_csv(result, report, standing).rstrip("\n"))
+        if is_season(name):
+            if stage is not None or after is not None:
+                raise click.UsageError("--stage and --after are for an event: write SEASON/EVENT")
+            _season(asked_season(data, name), form)
         else:
-            say(_table(result, report, standing))
-        warn(result.problems)
+            _event(asked_event(data, name), stage, after, form)
 
 
-def _table(event: EventResult, report: StageReport, standing: Standing | None) -> str:
-    if standing is None:
-        return f"{event.season}/{event.id}, {report.stage.name}: no round has results yet"
-    head = f"{event.season}/{event.id}, {report.stage.name}, after round {standing.after} of {report.stage.rounds}"
+def _event(event: EventResult, stage: str | None, after: int | None, form: str) -> None:
+    if stage == OVERALL:
+        if after is not None:
+            raise click.UsageError("--after is for a stage, and overall is the final ranking")
+        standing, rounds = event.overall, 0
+        shown = [s for s in event.stages if s.is_shown]
+        criteria = list(dict.fromkeys(c for s in reversed(shown) for c in s.stage.tiebreaks))
+    else:
+        report = asked_stage(event, stage)
+        stage, rounds, criteria = report.stage.name, report.stage.rounds, list(report.stage.tiebreaks)
+        standing = asked_standing(report, after)
+    if form == "json":
+        say(standings_json(event, stage, standing))
+    elif form == "csv":
+        say(standings_csv(standing, criteria, event.name).rstrip("\n"))
+    else:
+        head = f"{event.season}/{event.id}, {stage}"
+        moment = f", after round {standing.after} of {rounds}" if standing is not None and rounds else ""
+        say(f"{head}{moment}\n\n{_table(standing, event.name)}" if standing else f"{head}: no results yet")
+    warn(event.problems)
+
+
+def _season(season: SeasonResult, form: str) -> None:
+    if season.ranking is None:
+        raise click.UsageError(f"season {season.id} has no table; [ranking] in its season.toml makes one")
+    standing = season.ranking.result.newest
+    if form == "json":
+        say(season_json(season))
+    elif form == "csv":
+        say(standings_csv(standing, season.ranking.rules.tiebreaks, season.name).rstrip("\n"))
+    else:
+        state = "final" if season.ranking.complete else "provisional"
+        say(f"{season.id}, {state}: {', '.join(season.ranking.events)}\n\n{_table(standing, season.name)}")
+        if season.proclaimed is not None:
+            how = {"sweep": "won every event", "final": "won the final"}[season.proclaimed.reason]
+            say(f"\n{season.name(season.proclaimed.entrant)} {how}")
+    warn(in_order(p for event in season.events for p in event.problems))
+
+
+def _table(standing: Standing | None, name: Callable[[str], str]) -> str:
     rows = [
         (
             str(row.rank),
-            event.name(row.entrant),
+            name(row.entrant) + (" (withdrawn)" if row.withdrawn else ""),
             exact_number(row.score),
             str(row.played),
             "-".join(map(str, row.places)),
             _decided(row),
         )
-        for row in standing.rows
+        for row in (standing.rows if standing is not None else ())
     ]
-    return f"{head}\n\n{table(('rank', 'entrant', 'score', 'played', 'places', 'decided by'), rows, right={0, 2, 3})}"
+    return table(("rank", "entrant", "score", "played", "places", "decided by"), rows, right={0, 2, 3})
 
 
 def _decided(row: StandingRow) -> str:
-    if row.decided_by in (None, "score"):
+    if row.decided_by in (None, "score", STAGE_DECIDES):
         return "level after every criterion" if row.tied_with else ""
     return row.decided_by or ""

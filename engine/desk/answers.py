@@ -5,13 +5,14 @@ from __future__ import annotations
 import csv
 import io
 import json
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 from typing import Any
 
-from engine.desk.results import EventResult, StageReport
+from engine.desk.results import EventResult, SeasonRanking, SeasonResult
 from engine.score import Standing, StandingRow, Value
 
-__all__ = ["exact_text", "standings_csv", "standings_json"]
+__all__ = ["exact_text", "season_json", "standings_csv", "standings_json"]
 
 
 def exact_text(number: Fraction) -> str:
@@ -19,39 +20,74 @@ def exact_text(number: Fraction) -> str:
     return str(number)
 
 
-def standings_json(event: EventResult, report: StageReport, standing: Standing | None) -> str:
-    """The standing as the contract's JSON object; without a scored round its list is empty and `after` is 0."""
+def standings_json(event: EventResult, stage: str, standing: Standing | None) -> str:
+    """The standing of `stage` as the contract's JSON object; without a scored round its list is empty, `after` 0."""
     answer = {
         "season": event.season,
         "event": event.id,
-        "stage": report.stage.name,
+        "stage": stage,
         "after": standing.after if standing else 0,
         "complete": standing.complete if standing else False,
-        "standings": [_row(event, row) for row in standing.rows] if standing else [],
+        "standings": [_row(event.name, row) for row in standing.rows] if standing else [],
     }
     return json.dumps(answer, ensure_ascii=False, indent=2)
 
 
-def standings_csv(event: EventResult, report: StageReport, standing: Standing | None) -> str:
-    """The standing as CSV with one column per criterion; exact numbers, `places` as firsts-seconds-thirds."""
+def season_json(season: SeasonResult) -> str:
+    """The season's table as JSON: a standing of which `after` counts the events with a ranking, and each one's places.
+
+    A season without a table has an empty list.
+    """
+    ranking = season.ranking
+    standing = ranking.result.newest if ranking is not None else None
+    champion = season.proclaimed
+    answer = {
+        "season": season.id,
+        "events": list(ranking.events) if ranking is not None else [],
+        "after": standing.after if standing else 0,
+        "complete": ranking.complete if ranking is not None else False,
+        "proclaimed": {"entrant": champion.entrant, "reason": champion.reason} if champion is not None else None,
+        "standings": [
+            {**_row(season.name, row), "by_event": _by_event(ranking, row.entrant)}
+            for row in (standing.rows if standing else ())
+        ],
+    }
+    return json.dumps(answer, ensure_ascii=False, indent=2)
+
+
+def standings_csv(standing: Standing | None, criteria: Sequence[str], name: Callable[[str], str]) -> str:
+    """The standing as CSV with one column per criterion; exact numbers, `places` as firsts-seconds-thirds.
+
+    Rows of a final ranking have the criteria of their own stage; a cell is empty where a row has no such criterion.
+    """
     out = io.StringIO()
     table = csv.writer(out, lineterminator="\n")
-    criteria = report.stage.tiebreaks
     table.writerow(["rank", "entrant", "name", "score", "played", *criteria, "decided_by"])
     for row in standing.rows if standing else ():
-        values = [_text(v.value) for v in row.tiebreaks]
+        values = {v.criterion: _text(v.value) for v in row.tiebreaks}
+        cells = [values.get(c, "") for c in criteria]
         decided = row.decided_by or ""
-        table.writerow(
-            [row.rank, row.entrant, event.name(row.entrant), exact_text(row.score), row.played, *values, decided]
-        )
+        table.writerow([row.rank, row.entrant, name(row.entrant), exact_text(row.score), row.played, *cells, decided])
     return out.getvalue()
 
 
-def _row(event: EventResult, row: StandingRow) -> dict[str, Any]:
+def _by_event(ranking: SeasonRanking | None, entrant: str) -> dict[str, dict[str, Any] | None]:
+    """By event the place in its final ranking and the score that it gave; None where the entrant is not in it."""
+    if ranking is None:
+        return {}
+    found: dict[str, dict[str, Any] | None] = dict.fromkeys(ranking.events)
+    for game in ranking.result.games:
+        if game.entrant == entrant and game.score is not None:
+            event = ranking.events[game.round - 1]
+            found[event] = {"place": game.place, "score": float(game.score), "score_exact": exact_text(game.score)}
+    return found
+
+
+def _row(name: Callable[[str], str], row: StandingRow) -> dict[str, Any]:
     return {
         "rank": row.rank,
         "entrant": row.entrant,
-        "name": event.name(row.entrant),
+        "name": name(row.entrant),
         "group": row.group,
         "score": float(row.score),
         "score_exact": exact_text(row.score),
@@ -62,6 +98,8 @@ def _row(event: EventResult, row: StandingRow) -> dict[str, Any]:
         "tiebreaks": [_criterion(v.criterion, v.value) for v in row.tiebreaks],
         "decided_by": row.decided_by,
         "tied_with": list(row.tied_with),
+        "bonus": float(row.bonus),
+        "withdrawn": row.withdrawn,
     }
 
 

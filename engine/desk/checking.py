@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from engine.desk.support import support_problems
+from engine.desk.season import SeasonDesk
 from engine.problems import Problem, in_order
-from engine.read import read_club, read_event, read_season
+from engine.read import read_club, read_season
 
 __all__ = ["check"]
 
@@ -23,9 +23,9 @@ def check(data: str | Path, paths: Sequence[str | Path] = ()) -> tuple[Problem, 
     for season_id in club.seasons:
         season = read_season(club, season_id)
         problems += season.problems
-        for event_id in season.events:
-            event = read_event(club, season_id, event_id)
-            problems += [*event.problems, *support_problems(event)]
+        desk = SeasonDesk(club, season)
+        for event in season.events:
+            problems += desk.assess(event).problems
     wanted = [Path(p).absolute() for p in paths]
     if wanted:
         problems = [p for p in problems if any(Path(p.at.file).absolute().is_relative_to(w) for w in wanted)]

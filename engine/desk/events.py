@@ -1,16 +1,20 @@
-"""One event: its files read and checked, its stages scored."""
+"""One event, from checked files to its scored stages."""
 
 from __future__ import annotations
 
-from engine.desk.results import ClubInfo, EventResult, PlannedRound, StageReport
-from engine.desk.source import source_of
-from engine.desk.support import support_problems
-from engine.problems import At, DataError, Problem, errors
-from engine.read import ClubFiles, EventFiles, SeasonFiles, read_event
-from engine.rules import Rulebook, Stage
-from engine.score import StageResult, score_stage
+from collections.abc import Mapping, Sequence
 
-__all__ = ["club_info", "event_problems", "event_result"]
+from engine.desk.finals import bonus_of, drawn_order, finalists, finals_problems
+from engine.desk.hands import hand_sheets, north_problems
+from engine.desk.results import ClubInfo, EventResult, Finalist, PlannedRound, SeasonRanking, StageReport
+from engine.desk.source import source_of
+from engine.model import Purpose, Round
+from engine.problems import At, DataError, Problem
+from engine.read import ClubFiles, EventFiles, SeasonFiles
+from engine.rules import SEASON, Stage
+from engine.score import Lot, StageResult, overall_standing, score_stage
+
+__all__ = ["club_info", "score_event"]
 
 
 def club_info(club: ClubFiles) -> ClubInfo:
@@ -18,55 +22,100 @@ def club_info(club: ClubFiles) -> ClubInfo:
     return ClubInfo(club.name, club.language, club.base_url, club.time_zone, club.seasons)
 
 
-def event_problems(club: ClubFiles, season: SeasonFiles, event: EventFiles) -> tuple[Problem, ...]:
-    """Everything that the scoring of `event` needs to be right."""
-    return (*club.problems, *season.problems, *event.problems, *support_problems(event))
+def score_event(
+    club: ClubFiles,
+    season: SeasonFiles,
+    files: EventFiles,
+    warnings: Sequence[Problem],
+    ranking: SeasonRanking | None,
+) -> tuple[EventResult, tuple[Problem, ...]]:
+    """An event whose files have no errors, scored, and what is wrong that only its results show.
 
-
-def event_result(club: ClubFiles, season: SeasonFiles, event: str) -> EventResult:
-    """Event `event` of `season`, scored; DataError when a file that it needs has errors."""
-    files = read_event(club, season.id, event)
-    problems = event_problems(club, season, files)
-    if errors(problems):
-        raise DataError(problems)
+    `ranking` is the season's table, for an event that is qualified for there. DataError when exact scores are too
+    fine to be held.
+    """
     rulebook = files.rulebook
     assert rulebook is not None, "an event without a rulebook has errors"
-    return EventResult(
+    names = {e.id: e.name for e in files.entrants.by_id.values()}
+    earlier: dict[str, StageResult] = {} if ranking is None else {SEASON: ranking.result}
+    reports: list[StageReport] = []
+    problems: list[Problem] = []
+    first = 1
+    for i, stage in enumerate(rulebook.stage):
+        rounds = _rounds(files, stage, is_first=i == 0)
+        qualified = _qualified(files, stage, rounds, earlier)
+        if any(not r.void for r in rounds):
+            problems += finals_problems(files, i, qualified, names) if stage.qualify is not None else ()
+        earlier[stage.name] = _scored(files, stage, rounds, earlier, qualified, names)
+        problems += north_problems(stage, rounds, qualified, names)
+        hands = hand_sheets(stage, rounds, files.hands)
+        reports.append(StageReport(stage, _calendar(stage, files, first), earlier[stage.name], qualified, hands))
+        first += stage.rounds
+    result = EventResult(
         club=club_info(club),
         season=season.id,
         season_title=season.title,
-        id=event,
+        id=files.id,
         title=files.title,
         rulebook_name=files.rulebook_name,
         rulebook=rulebook,
         variants=files.variants,
-        stages=_stages(rulebook, files),
+        stages=tuple(reports),
+        overall=overall_standing([report.result for report in reports]),
+        games=dict(files.games),
+        draws=files.draws,
         entrants=dict(files.entrants.by_id),
         source=source_of((*club.files, *season.files, *files.files)),
-        problems=problems,
+        problems=(*club.problems, *season.problems, *warnings, *problems),
     )
+    return result, tuple(problems)
 
 
-def _stages(rulebook: Rulebook, files: EventFiles) -> tuple[StageReport, ...]:
-    names = {e.id: e.name for e in files.entrants.by_id.values()}
-    results: dict[str, StageResult] = {}
-    for stage in rulebook.stage:
-        rounds = [r for r in files.rounds if r.stage == stage.name]
-        try:
-            results[stage.name] = score_stage(
-                stage, rulebook.game, rounds, penalties=files.penalties, earlier=dict(results), names=names
-            )
-        except OverflowError as error:
-            why = "scores are exact, and are never rounded to fit"
-            raise DataError(
-                [Problem(At(files.file), "event-unsupported", str(error), why, "share the places in fewer ways")]
-            ) from error
-    first = 1
-    reports = []
-    for stage in rulebook.stage:
-        reports.append(StageReport(stage, _calendar(stage, files, first), results[stage.name]))
-        first += stage.rounds
-    return tuple(reports)
+def _rounds(files: EventFiles, stage: Stage, *, is_first: bool) -> list[Round]:
+    """The stage's rounds; one that fell out without ever having a file is there too, void and empty."""
+    rounds = [r for r in files.rounds if r.stage == stage.name]
+    missing = files.void - {r.number for r in rounds} if is_first else frozenset()
+    return [*rounds, *(Round(stage.name, number, (), void=True) for number in sorted(missing))]
+
+
+def _qualified(
+    files: EventFiles, stage: Stage, rounds: Sequence[Round], earlier: Mapping[str, StageResult]
+) -> tuple[Finalist, ...]:
+    """Who plays `stage`: known once what is qualified from is over, or the stage has begun."""
+    source = earlier[stage.qualify.source].newest if stage.qualify is not None else None
+    if source is None or not (source.complete or rounds):
+        return ()
+    lots = drawn_order(files.draws, stage.name, Purpose.QUALIFY)
+    return finalists(stage, source, rounds, files.replaces, lots)
+
+
+def _scored(
+    files: EventFiles,
+    stage: Stage,
+    rounds: Sequence[Round],
+    earlier: Mapping[str, StageResult],
+    qualified: Sequence[Finalist],
+    names: Mapping[str, str],
+) -> StageResult:
+    assert files.rulebook is not None
+    lots = drawn_order(files.draws, stage.name, Purpose.RANK)
+    try:
+        return score_stage(
+            stage,
+            files.rulebook.game,
+            rounds,
+            penalties=files.penalties,
+            earlier=earlier,
+            names=names,
+            games={name: book.game for name, book in files.games.items()},
+            bonus=bonus_of(stage, qualified) if stage.bonus is not None else {},
+            lots={entrant: Lot(order, stage.rounds) for entrant, order in lots.items()},
+        )
+    except OverflowError as error:
+        why = "scores are exact, and are never rounded to fit"
+        raise DataError(
+            [Problem(At(files.file), "event-unsupported", str(error), why, "share the places in fewer ways")]
+        ) from error
 
 
 def _calendar(stage: Stage, files: EventFiles, first: int) -> tuple[PlannedRound, ...]:

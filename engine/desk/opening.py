@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from engine.desk.events import club_info, event_result
+from engine.desk.events import club_info
+from engine.desk.ranking import proclaimed, race
 from engine.desk.results import EventResult, HomeResult, PlayerResult, SeasonResult
+from engine.desk.season import SeasonDesk
 from engine.desk.source import source_of
 from engine.problems import At, DataError, Problem, errors
 from engine.read import ClubFiles, SeasonFiles, read_club, read_season
@@ -27,7 +29,7 @@ def open_home(data: str | Path) -> HomeResult:
 
 def open_season(data: str | Path, season: str) -> SeasonResult:
     """Season `season` with its events in order; NotThere when there is none, DataError when its files have errors."""
-    return _season_result(_club(data), season)
+    return _season_result(_club(data), season, with_race=True)
 
 
 def open_event(data: str | Path, season: str, event: str) -> EventResult:
@@ -35,7 +37,7 @@ def open_event(data: str | Path, season: str, event: str) -> EventResult:
     club = _club(data)
     files = _season(club, season)
     _must_be(event, files.events, f"event of season {season}", Path(club.data, season, event))
-    return event_result(club, files, event)
+    return SeasonDesk(club, files).result(event)
 
 
 def open_player(data: str | Path, player: str) -> PlayerResult:
@@ -64,11 +66,25 @@ def _season(club: ClubFiles, season: str) -> SeasonFiles:
     return files
 
 
-def _season_result(club: ClubFiles, season: str) -> SeasonResult:
+def _season_result(club: ClubFiles, season: str, *, with_race: bool = False) -> SeasonResult:
     files = _season(club, season)
-    events = tuple(event_result(club, files, event) for event in files.events)
+    desk = SeasonDesk(club, files)
+    events = tuple(desk.result(event) for event in files.events)
     read = [*club.files, *files.files, *(f for e in events for f in e.source.files)]
-    return SeasonResult(club_info(club), season, files.title, events, source_of(read))
+    ranking = desk.ranking()
+    counted = [e for e in events if e.id in desk.counted]
+    final = next((e for e in events if e.id == desk.final), None)
+    return SeasonResult(
+        club=club_info(club),
+        id=season,
+        title=files.title,
+        events=events,
+        ranking=ranking,
+        race=race(files.ranking, counted) if with_race and files.ranking is not None else (),
+        proclaimed=proclaimed(ranking, counted, final) if ranking is not None else None,
+        final=desk.final,
+        source=source_of(read),
+    )
 
 
 def _must_be(name: str, known: tuple[str, ...], what: str, where: Path) -> None:

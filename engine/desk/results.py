@@ -4,18 +4,25 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import date
+from fractions import Fraction
 
-from engine.model import Entrant, Language, Round, Words
+from engine.model import Draw, Entrant, Language, Round, Words
 from engine.problems import Problem, in_order
-from engine.rules import Rulebook, Stage, Variant
+from engine.rules import Ranking, Rulebook, Stage, Variant
 from engine.score import ScoredGame, StageResult, Standing
 
 __all__ = [
     "ClubInfo",
+    "DealtHand",
     "EventResult",
+    "Finalist",
+    "HandSheet",
     "HomeResult",
     "PlannedRound",
     "PlayerResult",
+    "Proclaimed",
+    "RaceStep",
+    "SeasonRanking",
     "SeasonResult",
     "Source",
     "StageReport",
@@ -60,12 +67,60 @@ class PlannedRound:
 
 
 @dataclass(frozen=True, slots=True)
+class Finalist:
+    """Who has qualified for a stage: by which rank, and in whose place if that one gave up (A12)."""
+
+    entrant: str
+    rank: int
+    replaces: str | None = None
+    tied: bool = False
+    """Whether someone outside is level with this one, and no draw has settled it."""
+
+
+@dataclass(frozen=True, slots=True)
+class DealtHand:
+    """One hand; `points` and the `totals` so far are in the order of the sheet's entrants, None for who has none."""
+
+    number: int
+    title: Words | None
+    """What kind of hand it is, where the file says so."""
+    caller: str | None
+    points: tuple[Fraction | None, ...]
+    totals: tuple[Fraction, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class HandSheet:
+    """A game of one table hand by hand; entrants in the order of their seats."""
+
+    round: int
+    table: str
+    entrants: tuple[str, ...]
+    hands: tuple[DealtHand, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class StageReport:
     """A stage with its calendar and, where a round is scored, its result."""
 
     stage: Stage
     rounds: tuple[PlannedRound, ...]
     result: StageResult
+    finalists: tuple[Finalist, ...] = ()
+    """Who has qualified for the stage, in order, once that is known; empty where nobody needs to."""
+
+    hands: tuple[HandSheet, ...] = ()
+    """The games that are noted hand by hand."""
+
+    @property
+    def is_shown(self) -> bool:
+        """Whether the stage is part of its season: one that may be left out is, once it has a file or a date."""
+        return not self.stage.optional or any(r.round is not None or r.date is not None for r in self.rounds)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether nothing is left to play in the stage."""
+        return self.result.newest is not None and self.result.newest.complete
 
     @property
     def seating(self) -> PlannedRound | None:
@@ -75,6 +130,10 @@ class StageReport:
     def games_of(self, number: int) -> tuple[ScoredGame, ...]:
         """The scored games of round `number`, in the order of its file."""
         return tuple(g for g in self.result.games if g.round == number)
+
+    def hands_of(self, number: int) -> tuple[HandSheet, ...]:
+        """The tables of round `number` that are noted hand by hand."""
+        return tuple(h for h in self.hands if h.round == number)
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,11 +149,22 @@ class EventResult:
     rulebook: Rulebook
     variants: tuple[Variant, ...]
     stages: tuple[StageReport, ...]
+    overall: Standing | None
+    """The final ranking, as far as it is known: those of the last stage first, then the rest (A16)."""
+    games: dict[str, Rulebook]
+    """The rulebooks of the games that a stage names for its rounds, by name."""
+    draws: tuple[Draw, ...]
+    """Everything that was drawn, what was drawn again too (A25)."""
     entrants: dict[str, Entrant]
     """Everyone who may be named on the event's pages, by id."""
     source: Source
     problems: tuple[Problem, ...]
     """Warnings: errors stop an event from being scored."""
+
+    @property
+    def finalists(self) -> tuple[Finalist, ...]:
+        """Who has qualified for the last stage that is qualified for."""
+        return next((s.finalists for s in reversed(self.stages) if s.stage.qualify is not None), ())
 
     @property
     def newest_stage(self) -> StageReport:
@@ -113,6 +183,38 @@ class EventResult:
 
 
 @dataclass(frozen=True, slots=True)
+class RaceStep:
+    """The season's table as it was after one round of one of its events."""
+
+    event: str
+    stage: str
+    round: int
+    date: date | None
+    standing: Standing
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonRanking:
+    """The season's table (A16): a stage of which round i is the i-th of `events`, its places their final rankings."""
+
+    rules: Ranking
+    rulebook_name: str | None
+    variants: tuple[Variant, ...]
+    events: tuple[str, ...]
+    result: StageResult
+    complete: bool
+    """Whether every event is over; until then the table is provisional."""
+
+
+@dataclass(frozen=True, slots=True)
+class Proclaimed:
+    """Who is the season's champion, and why: `sweep`, who won every event (A18), or `final` (A17)."""
+
+    entrant: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
 class SeasonResult:
     """One season with its events, in the order of `season.toml`."""
 
@@ -120,7 +222,21 @@ class SeasonResult:
     id: str
     title: Words
     events: tuple[EventResult, ...]
+    ranking: SeasonRanking | None
+    race: tuple[RaceStep, ...]
+    """The table after every round of the season; only a season that is opened by itself has it."""
+    proclaimed: Proclaimed | None
+    final: str | None
+    """The event that is the season's final, if it has one."""
     source: Source
+
+    def event(self, id: str) -> EventResult:
+        """The event of that id; KeyError when the season has none."""
+        return {event.id: event for event in self.events}[id]
+
+    def name(self, entrant: str) -> str:
+        """The name that members see."""
+        return next((e.entrants[entrant].name for e in self.events if entrant in e.entrants), entrant)
 
 
 @dataclass(frozen=True, slots=True)

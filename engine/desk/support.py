@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from engine.problems import Problem
 from engine.read import EventFiles
 from engine.read.say import did_you_mean, shown
-from engine.rules import Stage
+from engine.rules import SEASON, Stage
 from engine.score import CRITERIA, GAME_VALUES, criterion_problem
 
 __all__ = ["support_problems"]
@@ -15,7 +15,7 @@ __all__ = ["support_problems"]
 _FORMATS = ("seated", "single-table")
 
 #: Keys of a stage that wait for their scorer; a value other than the default is refused, never passed over.
-_WAITING = {"games": None, "bonus": None, "bye_points": None, "legs": 1}
+_WAITING = {"bye_points": None, "legs": 1}
 
 
 def support_problems(event: EventFiles) -> tuple[Problem, ...]:
@@ -26,6 +26,8 @@ def support_problems(event: EventFiles) -> tuple[Problem, ...]:
     problems: list[Problem] = []
     for i, stage in enumerate(stages):
         earlier = tuple(s.name for s in stages[:i])
+        if any(s.qualify is not None and s.qualify.source == SEASON for s in stages[: i + 1]):
+            earlier = (*earlier, SEASON)
         problems += _criteria(event, i, stage, earlier)
         problems += _source(event, i, stage, earlier)
         problems += _unsupported(event, i, stage)

@@ -55,6 +55,11 @@ class ClubFiles:
     """What was read, posix, as the data folder was given; rulebooks are among the files of their events."""
     problems: tuple[Problem, ...]
 
+    @property
+    def own_rulebooks(self) -> dict[str, Toml]:
+        """The club's own rulebooks that can be read, by name."""
+        return {name: book.toml for name, book in self.rulebooks.items() if book.toml is not None}
+
 
 def read_club(data: Path) -> ClubFiles:
     """The club in the folder `data`; what is missing or wrong is in `problems`. Never raises for bad data."""

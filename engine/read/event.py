@@ -11,17 +11,20 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from engine.model import Penalty, Register, Round, Words
+from engine.model import Deal, Draw, Penalty, Register, Round, Words
 from engine.problems import At, Problem
+from engine.read.called import check_called
 from engine.read.checks import check_places, check_round, check_stage
 from engine.read.club import ClubFiles
 from engine.read.dates import Day, read_dates
+from engine.read.draws import read_draws
 from engine.read.folder import entries, unknown_files
+from engine.read.hands import HANDS, hands_paths, read_hands
 from engine.read.names import Names
 from engine.read.penalties import read_penalties
 from engine.read.register import Entrants, read_entrants
 from engine.read.rounds import RoundFile, read_round
-from engine.read.rulebooks import Rules, StageRules, event_rules, merged_stage_names
+from engine.read.rulebooks import Rules, StageRules, event_games, event_rules, merged_stage_names
 from engine.read.say import nearest, shown
 from engine.read.settings import RULE_KEYS, EventSettings
 from engine.read.text import read_text
@@ -31,9 +34,8 @@ from engine.rules import Rulebook, Variant
 
 __all__ = ["EventFiles", "read_event"]
 
-#: Files that are known by their name; draws and hands are read by those who need them.
+#: Files that are known by their name.
 KNOWN = ("event.toml", "entrants.csv", "penalties.csv", "draws.csv")
-HANDS = re.compile(r"hands-(.+-)?[0-9]+\.csv")
 ROUND = re.compile(r"(.+)-([0-9]{1,6})\.(csv|xlsx|xls|ods)")
 
 #: Where everybody is known, as messages call it.
@@ -58,7 +60,14 @@ class EventFiles:
     void: frozenset[int]
     rounds: tuple[Round, ...]
     """Those that have a file, by stage in the rulebook's order and by number."""
+    hands: tuple[Deal, ...]
+    """The hands of the rounds that are noted hand by hand, in the same order."""
     penalties: tuple[Penalty, ...]
+    draws: tuple[Draw, ...]
+    replaces: Mapping[str, str]
+    """Who takes whose place among those who qualified, by id."""
+    games: Mapping[str, Rulebook]
+    """The rulebooks of the games that a stage names for its rounds, by name."""
     entrants: Register
     rules: Rules
     """The rules as written, and where each key of them stands."""
@@ -87,7 +96,10 @@ def read_event(club: ClubFiles, season: str, event: str) -> EventFiles:
     problems = [*found.problems, *rules.problems, *entrants.problems]
     files = [found.toml.file, *rules.files, *([entrants_file.as_posix()] if entrants_file.is_file() else [])]
     penalties = _penalties(folder / "penalties.csv", rules.rulebook, entrants, files, problems)
-    rounds = _rounds(folder, found, title.en, entrants, penalties, files, problems)
+    draws = _draws(folder / "draws.csv", rules.rulebook, entrants, files, problems)
+    games, more = event_games(rules, club.own_rulebooks)
+    problems += more
+    rounds = _rounds(folder, found, games, title.en, entrants, penalties, files, problems)
     return EventFiles(
         season=season,
         id=event,
@@ -99,7 +111,11 @@ def read_event(club: ClubFiles, season: str, event: str) -> EventFiles:
         dates=found.dates,
         void=found.void,
         rounds=tuple(f.round for f in rounds),
+        hands=_hands(folder, found, games, title.en, entrants, rounds, files, problems),
         penalties=penalties,
+        draws=draws,
+        replaces=_replaces(found, entrants, problems),
+        games=games,
         entrants=entrants.register,
         rules=rules,
         files=tuple(files),
@@ -123,9 +139,26 @@ def _penalties(
     return penalties
 
 
+def _draws(
+    path: Path, rulebook: Rulebook | None, entrants: Entrants, files: list[str], problems: list[Problem]
+) -> tuple[Draw, ...]:
+    if not path.exists():
+        return ()
+    files.append(path.as_posix())
+    text = read_text(path, path.as_posix())
+    problems += text.problems
+    if text.text is None:
+        return ()
+    names = Names(entrants.register, REGISTER, entrants.is_lost)
+    draws, more = read_draws(text.text, path.as_posix(), rulebook, names)
+    problems += more
+    return draws
+
+
 def _rounds(
     folder: Path,
     found: _Settings,
+    games: Mapping[str, Rulebook],
     event: str,
     entrants: Entrants,
     penalties: Sequence[Penalty],
@@ -144,7 +177,7 @@ def _rounds(
         problems += text.problems
         if text.text is None:
             continue
-        rules = _stage_rules(rulebook, stage, event)
+        rules = _stage_rules(rulebook, games, stage, number, event)
         void = stage == stages[0] and number in found.void
         names = Names(entrants.register, REGISTER, entrants.is_lost)
         file, of_rows = read_round(text.text, path.as_posix(), stage, number, void, rules, names)
@@ -159,6 +192,38 @@ def _rounds(
         of_stage = [f for f in rounds if f.round.stage == stage]
         problems += check_stage(numbers, of_stage, void_rounds, known.rounds if known is not None else None)
     return rounds
+
+
+def _hands(
+    folder: Path,
+    found: _Settings,
+    games: Mapping[str, Rulebook],
+    event: str,
+    entrants: Entrants,
+    rounds: Sequence[RoundFile],
+    files: list[str],
+    problems: list[Problem],
+) -> tuple[Deal, ...]:
+    """The hands of every round that has a file of them, checked alone and against the round."""
+    stages = merged_stage_names(found.rules.raw)
+    paths, more = hands_paths(folder, stages, _round_paths(folder, stages)[0])
+    problems += more
+    read = {(f.round.stage, f.round.number): f for f in rounds}
+    deals: list[Deal] = []
+    for (stage, number), path in sorted(paths.items(), key=lambda item: (stages.index(item[0][0]), item[0][1])):
+        files.append(path.as_posix())
+        text = read_text(path, path.as_posix())
+        problems += text.problems
+        if text.text is None:
+            continue
+        rules = _stage_rules(found.rules.rulebook, games, stage, number, event)
+        names = Names(entrants.register, REGISTER, entrants.is_lost)
+        file, of_rows = read_hands(text.text, path.as_posix(), stage, number, rules, names)
+        problems += of_rows
+        if rules is not None and (stage, number) in read:
+            problems += check_called(file, read[stage, number], rules)
+        deals += [hand.deal for hand in file.hands]
+    return tuple(deals)
 
 
 def _settings(path: Path, club: ClubFiles) -> _Settings:
@@ -195,7 +260,7 @@ def _rules(toml: Toml, club: ClubFiles) -> Rules:
     broken = club.rulebooks.get(name) if isinstance(name, str) else None
     if broken is not None and broken.toml is None:
         return Rules(name, None, own, (), (toml, Toml(broken.file, {}, {})), broken.problems)
-    return event_rules(name, own, toml, {n: b.toml for n, b in club.rulebooks.items() if b.toml is not None})
+    return event_rules(name, own, toml, club.own_rulebooks)
 
 
 def _void(void: Sequence[int], rounds: int, toml: Toml) -> list[Problem]:
@@ -207,9 +272,27 @@ def _void(void: Sequence[int], rounds: int, toml: Toml) -> list[Problem]:
     ]  # fmt: skip
 
 
-def _stage_rules(rulebook: Rulebook | None, name: str, event: str) -> StageRules | None:
+def _stage_rules(
+    rulebook: Rulebook | None, games: Mapping[str, Rulebook], name: str, number: int, event: str
+) -> StageRules | None:
+    """What round `number` of the stage is checked by: where the rounds are different games, by its own game."""
     stage = rulebook.stage_named(name) if rulebook is not None else None
-    return StageRules.of(rulebook, stage, event) if rulebook is not None and stage is not None else None
+    if rulebook is None or stage is None:
+        return None
+    game = games.get(stage.game_of(number) or "")
+    return StageRules.of(game or rulebook, stage, event)
+
+
+def _replaces(found: _Settings, entrants: Entrants, problems: list[Problem]) -> dict[str, str]:
+    """Who takes whose place, by id; names that nobody knows are problems at their key."""
+    names = Names(entrants.register, REGISTER, entrants.is_lost)
+    replaces = {}
+    for newcomer, gone in (found.settings.replaces if found.settings is not None else {}).items():
+        at = found.toml.at("replaces", newcomer)
+        pair = (names.find(newcomer, at, problems), names.find(gone, at, problems))
+        if pair[0] is not None and pair[1] is not None:
+            replaces[pair[0]] = pair[1]
+    return replaces
 
 
 def _added(penalties: Sequence[Penalty], stage: str, number: int) -> dict[str, Fraction]:

@@ -107,6 +107,30 @@ def event_rules(name: str | None, own: Mapping[str, Any], event: Toml, rulebooks
     )
 
 
+def event_games(rules: Rules, rulebooks: Mapping[str, Toml]) -> tuple[dict[str, Rulebook], tuple[Problem, ...]]:
+    """The rulebooks of the games that the stages of `rules` name for their rounds, and names that no rulebook has."""
+    found: dict[str, Rulebook] = {}
+    problems: list[Problem] = []
+    known = sorted({*rulebooks, *shipped_names()})
+    for i, stage in enumerate(rules.rulebook.stage if rules.rulebook is not None else ()):
+        for j, name in enumerate(stage.games or ()):
+            if name in found:
+                continue
+            book = None
+            if name in known:
+                raw = rulebooks[name].raw if name in rulebooks else shipped(name)
+                book = check_rulebook(raw, [rulebooks[name]] if name in rulebooks else [])[0]
+            if book is not None:
+                found[name] = book
+                continue
+            problems.append(
+                Problem(rules.at("stage", i, "games", j), "rulebook-unknown",
+                        f"there is no rulebook {shown(name)} that can be played",
+                        "each round of this stage is the game of a rulebook", did_you_mean(name, known))
+            )  # fmt: skip
+    return found, tuple(problems)
+
+
 def merged_stage_names(raw: Mapping[str, Any]) -> tuple[str, ...]:
     """The names of the stages as far as a rulebook with errors tells them; `regular` where it tells none."""
     stages = raw.get("stage")

@@ -12,6 +12,7 @@ from engine.problems import At, Problem
 from engine.read.club import ClubFiles
 from engine.read.folder import entries, unknown_files
 from engine.read.names import is_id
+from engine.read.ranking import SeasonRules, read_ranking
 from engine.read.say import did_you_mean, shown
 from engine.read.settings import SeasonSettings
 from engine.read.toml import Toml, read_toml
@@ -27,6 +28,8 @@ class SeasonFiles:
     id: str
     title: Words
     events: tuple[str, ...]
+    ranking: SeasonRules | None
+    """The season's table, if it has one; None when its rules have errors."""
     files: tuple[str, ...]
     problems: tuple[Problem, ...]
 
@@ -59,9 +62,13 @@ def read_season(club: ClubFiles, season: str) -> SeasonFiles:
     known = (*listed, *(p.name for p in there), "season.toml")
     unknown = [p for p in entries(folder) if p.name not in known]
     problems += unknown_files(unknown, ("season.toml", "a folder with event.toml for each event"), "here")
+    ranking: SeasonRules | None = None
+    if toml is not None and settings is not None and settings.ranking is not None:
+        ranking, more = read_ranking(settings.ranking, toml, club.own_rulebooks, events)
+        problems += more
     title = settings.title.words if settings is not None else Words(season, season, season)
     files = (path.as_posix(),) if path.is_file() else ()
-    return SeasonFiles(season, title, events, files, tuple(problems))
+    return SeasonFiles(season, title, events, ranking, files, tuple(problems))
 
 
 def _told(toml: Toml | None) -> tuple[str, ...] | None:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 
 from pydantic import AfterValidator, BaseModel, BeforeValidator
 
 from engine.model import Language
 from engine.read.names import read_name
 from engine.rules import Title
-from engine.rules.exact import STRICT, Exact
+from engine.rules.exact import STRICT
 
 __all__ = ["RULE_KEYS", "ClubSettings", "EventSettings", "SeasonSettings"]
 
@@ -56,23 +56,14 @@ class ClubSettings(BaseModel):
     privacy: dict[str, Any] = {}
 
 
-class Ranking(BaseModel):
-    """How the season's table is made from its events."""
-
-    model_config = STRICT
-    scores: tuple[Exact, ...] = ()
-    rest: Exact | None = None
-    ties: Literal["split", "higher"] = "split"
-    tiebreaks: tuple[str, ...] = ()
-
-
 class SeasonSettings(BaseModel):
     """`season.toml`: the title, and the folders of the events in their order."""
 
     model_config = STRICT
     title: AnyTitle
     events: tuple[str, ...]
-    ranking: Ranking | None = None
+    ranking: dict[str, Any] | None = None
+    """The season's table: `rulebook` and the keys that differ from it, or all of its keys; checked apart."""
 
 
 class EventSettings(BaseModel):
@@ -83,3 +74,5 @@ class EventSettings(BaseModel):
     rulebook: str | None = None
     dates: list[Any] = []
     void: tuple[int, ...] = ()
+    replaces: dict[str, str] = {}
+    """Who takes the place of one who qualified and gave up: `{ newcomer = "the one who gave up" }` (A12)."""

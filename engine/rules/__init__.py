@@ -4,6 +4,7 @@ from engine.rules.books import Variant, merge, shipped, shipped_names, variants
 from engine.rules.criteria import DEPTH, CriterionName
 from engine.rules.exact import exact
 from engine.rules.models import (
+    SEASON,
     CalledHand,
     CalledHands,
     Game,
@@ -18,6 +19,7 @@ from engine.rules.models import (
 
 __all__ = [
     "DEPTH",
+    "SEASON",
     "CalledHand",
     "CalledHands",
     "CriterionName",

@@ -15,6 +15,7 @@ from engine.rules.criteria import CriterionName
 from engine.rules.exact import STRICT, Exact
 
 __all__ = [
+    "SEASON",
     "CalledHand",
     "CalledHands",
     "Game",
@@ -27,6 +28,10 @@ __all__ = [
     "Title",
 ]
 
+#: The season's table, where a stage names what it is qualified from.
+SEASON = "season"
+
+Suit = Literal["hearts", "diamonds", "clubs", "spades"]
 Format = Literal["seated", "swiss", "danish", "round-robin", "knockout", "single-table"]
 
 
@@ -101,6 +106,27 @@ class CalledHands(BaseModel):
     last: str = ""
     """The hand that is played last and that nobody calls."""
 
+    @model_validator(mode="after")
+    def _exist(self) -> Self:
+        kinds = [hand.kind for hand in self.hands]
+        if twice := sorted({k for k in kinds if kinds.count(k) > 1}):
+            raise ValueError(f"has two of hands {twice[0]!r}; times says how often a hand exists")
+        for key, kind in [*(("not_played", k) for k in self.not_played), ("last", self.last)]:
+            if kind and kind not in kinds:
+                raise ValueError(f"{key} names {kind!r}, which is none of the hands")
+        if self.last in self.not_played:
+            raise ValueError(f"last names {self.last!r}, which is not played")
+        return self
+
+    @property
+    def played(self) -> dict[str, int]:
+        """How often each hand that is played exists, by its kind."""
+        return {hand.kind: hand.times for hand in self.hands if hand.kind not in self.not_played}
+
+    def hand(self, kind: str) -> CalledHand | None:
+        """The hand called `kind`, if there is one."""
+        return next((hand for hand in self.hands if hand.kind == kind), None)
+
 
 class Stage(BaseModel):
     """One stage of an event; see the contract for each key. Scores are exact."""
@@ -123,6 +149,20 @@ class Stage(BaseModel):
     """Which of two games with an equal score is discarded (A10): the one worse for the first criterion of the
     cascade that reads single games, then the earlier round."""
     jolly: Exact | None = None
+    jolly_order: Literal["rank", "score"] = "rank"
+    """By what jollies are taken from the bottom: the rank in the standings, or the score alone (A24)."""
+    jolly_newcomers: Literal["first", "last"] = "first"
+    """Whether newcomers stand below the last and act as jolly first, or above everybody (A24)."""
+    jolly_again: Literal["all", "never"] = "all"
+    """Whether somebody acts as jolly again once all who are present have been (A24)."""
+    evening_absent: Literal["drawn", "standing"] = "drawn"
+    """How those stand who were absent from the evening's first game, after everyone: drawn, or by score (A21)."""
+    seats_by: Literal["order", "draw"] = "order"
+    """Whether the best of a table takes the first seat, or the seats of every table are drawn (A23)."""
+    card_suits: tuple[Suit, Suit, Suit, Suit] = ("hearts", "diamonds", "clubs", "spades")
+    """The order of the suits where two draw cards of one rank, best first (A25)."""
+    card_ace: Literal["low", "high"] = "low"
+    """Whether the ace is the lowest card of a draw or the highest (A25)."""
     bye_points: tuple[Exact, Exact] | None = None
     floor: Literal["none", "game", "total"] = "none"
     tiebreaks: tuple[str, ...] = ()
@@ -148,8 +188,12 @@ class Stage(BaseModel):
             CriterionName.parse(text)
         if self.games is not None and len(self.games) != self.rounds:
             raise ValueError(f"games must name one game for each of the {self.rounds} rounds")
+        if self.bonus is not None and self.qualify is None:
+            raise ValueError("a bonus goes by the rank in what a stage is qualified from, and needs qualify")
         if strangers := sorted(set(self.game_tiebreaks) - set(self.games or ())):
             raise ValueError(f"game_tiebreaks names {strangers[0]!r}, which is none of the games")
+        if len(set(self.card_suits)) != len(self.card_suits):
+            raise ValueError("card_suits must name each of the four suits once")
         if self.compare == "seat" and isinstance(self.scores, dict):
             raise ValueError("compared seat by seat, scores must be one list and not a list per table size")
         if isinstance(self.counting, tuple):
@@ -223,7 +267,7 @@ class Ranking(BaseModel):
     def stage(self, events: int) -> Stage:
         """The table as a stage of which every event is a round, so that it is scored like any other."""
         return Stage(
-            name="season",
+            name=SEASON,
             rounds=max(events, 1),
             scores=self.scores,
             scores_rest=self.scores_rest,

@@ -1,5 +1,6 @@
 """Scoring: places, discards, tie-breaks and standings, pure and exact. A game is its rulebook, never a name here."""
 
+from engine.score.overall import OVERALL, STAGE_DECIDES, overall_standing
 from engine.score.places import GAME_VALUES
 from engine.score.results import CriterionValue, Lot, ScoredGame, StageResult, Standing, StandingRow, Value
 from engine.score.stage import score_stage
@@ -8,6 +9,8 @@ from engine.score.tiebreaks import CRITERIA, CriterionWords, criterion_problem, 
 __all__ = [
     "CRITERIA",
     "GAME_VALUES",
+    "OVERALL",
+    "STAGE_DECIDES",
     "CriterionValue",
     "CriterionWords",
     "Lot",
@@ -18,5 +21,6 @@ __all__ = [
     "Value",
     "criterion_problem",
     "criterion_words",
+    "overall_standing",
     "score_stage",
 ]

@@ -32,11 +32,13 @@ def score_stage(
 ) -> StageResult:
     """Score the rounds of a stage: every game's place and score, and the standing after every scored round.
 
-    `rounds` are this stage's, in any order; seatings and void rounds count nowhere. The other arguments are those of
+    `rounds` are this stage's, in any order; seatings and void rounds count nowhere, nor do the
+    penalties of a void round. The other arguments are those of
     `Context`. Every number is exact. OverflowError where shared places have no common denominator of 128 bits (see
     `numbers.scale_of`).
     """
-    own = tuple(p for p in penalties if p.stage == stage.name)
+    void = {r.number for r in rounds if r.void}
+    own = tuple(p for p in penalties if p.stage == stage.name and p.round not in void)
     context = Context(own, earlier or {}, names or {}, games or {}, bonus or {}, lots or {})
     played = frame_of(stage, rounds, own, context.names)
     placed = with_places(played, stage, game, context.games)

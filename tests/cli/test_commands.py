@@ -62,7 +62,7 @@ def test_standings_after_an_earlier_round(club: Path) -> None:
     """As it was: round 2 is not in it."""
     answer = json.loads(run("standings", "2025-26/cuori", "--after", "1", "--format", "json").stdout)
     assert (answer["after"], answer["standings"][0]["score_exact"]) == (1, "8")
-    assert run("standings", "2025-26/cuori", "--after", "0").stdout.endswith("no round has results yet\n")
+    assert run("standings", "2025-26/cuori", "--after", "0").stdout.endswith("no results yet\n")
 
 
 def test_standings_as_csv(club: Path) -> None:
@@ -94,9 +94,10 @@ def test_explain_says_when_two_are_level(club: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (["standings", "2025-26"], "write SEASON/EVENT, such as 2025-26/cuori, not '2025-26'"),
+        (["explain", "2025-26", "a", "b"], "write SEASON/EVENT, such as 2025-26/cuori, not '2025-26'"),
+        (["standings", "2025-26"], "season 2025-26 has no table; [ranking] in its season.toml makes one"),
         (["standings", "2025-26/king"], "there is no event of season 2025-26 'king'"),
-        (["standings", "2025-26/cuori", "--stage", "final"], "has no stage 'final'; it has regular"),
+        (["standings", "2025-26/cuori", "--stage", "semifinal"], "has no stage 'semifinal'; it has regular, overall"),
         (["explain", "2025-26/cuori", "a", "Dina Fo"], "did you mean Dino Fo?"),
         (["explain", "2025-26/cuori", "a", "Anna Bo"], "'a' and 'Anna Bo' are the same entrant"),
         (["explain", "2025-26/cuori", "a", "b", "--after", "0"], "has no round with results yet"),

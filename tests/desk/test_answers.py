@@ -12,7 +12,7 @@ from tinyclub import round_text, write_club
 def test_json_has_every_key_of_the_contract(tmp_path: Path) -> None:
     """Whole numbers as JSON integers, scores as a float and exact, criteria named as the rulebook names them."""
     event = open_event(write_club(tmp_path), "2025-26", "cuori")
-    answer = json.loads(standings_json(event, event.newest_stage, event.standing()))
+    answer = json.loads(standings_json(event, event.newest_stage.stage.name, event.standing()))
     rows = answer.pop("standings")
     assert answer == {"season": "2025-26", "event": "cuori", "stage": "regular", "after": 2, "complete": False}
     assert len(rows) == 4
@@ -35,6 +35,8 @@ def test_json_has_every_key_of_the_contract(tmp_path: Path) -> None:
         ],
         "decided_by": "points:counted",
         "tied_with": [],
+        "bonus": 0.0,
+        "withdrawn": False,
     }
 
 
@@ -43,7 +45,7 @@ def test_json_keeps_a_fraction_exact(tmp_path: Path) -> None:
     shared = round_text("1,N,a,0", "1,E,b,10", "1,S,c,10", "1,W,d,10")
     data = write_club(tmp_path, {"2025-26/cuori/round-01.csv": shared})
     event = open_event(data, "2025-26", "cuori")
-    answer = json.loads(standings_json(event, event.newest_stage, event.standing(after=1)))
+    answer = json.loads(standings_json(event, event.newest_stage.stage.name, event.standing(after=1)))
     assert [(r["score"], r["score_exact"]) for r in answer["standings"]] == [(10.0, "10")] + [(10 / 3, "10/3")] * 3
     assert [r["tied_with"] for r in answer["standings"]] == [[], ["c", "d"], ["b", "d"], ["b", "c"]]
 
@@ -52,14 +54,14 @@ def test_a_stage_without_a_scored_round_has_an_empty_standing(tmp_path: Path) ->
     """`after` is 0 and nobody is listed."""
     rounds = {f"2025-26/cuori/round-0{n}.csv": None for n in (1, 2, 3)}
     event = open_event(write_club(tmp_path, rounds), "2025-26", "cuori")
-    answer = json.loads(standings_json(event, event.newest_stage, event.standing()))
+    answer = json.loads(standings_json(event, event.newest_stage.stage.name, event.standing()))
     assert (answer["after"], answer["complete"], answer["standings"]) == (0, False, [])
 
 
 def test_csv_has_a_column_for_every_criterion(tmp_path: Path) -> None:
     """Exact numbers; places as firsts-seconds-thirds."""
     event = open_event(write_club(tmp_path), "2025-26", "cuori")
-    assert standings_csv(event, event.newest_stage, event.standing()).splitlines()[:2] == [
+    assert standings_csv(event.standing(), event.newest_stage.stage.tiebreaks, event.name).splitlines()[:2] == [
         "rank,entrant,name,score,played,points:counted,places:all,score:discarded,points:discarded,decided_by",
         "1,b,Bruno Ca,16,2,84,2-0-0,0,0,",
     ]

@@ -306,7 +306,7 @@ def test_pairs_and_seeds(tmp_path: Path) -> None:
 
 def test_the_club_and_its_seasons(tmp_path: Path) -> None:
     """Seasons newest first; a title may be one text or one per language; files are named as the folder was given."""
-    season = 'title = { it = "Vecchia", en = "Old" }\nevents = []\n[ranking]\nscores = [32, 27]\nrest = 0\n'
+    season = 'title = { it = "Vecchia", en = "Old" }\nevents = []\n[ranking]\nscores = [32, 27]\nscores_rest = 0\n'
     data = club_with({"2024-25/season.toml": season}, tmp_path)
     club = read_club(data)
     assert club.seasons == ("2025-26", "2024-25")

@@ -1,0 +1,78 @@
+"""Games hand by hand as pages show them, and whose turn it is to be North where hands are called (A14)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from fractions import Fraction
+
+from engine.desk.results import DealtHand, Finalist, HandSheet
+from engine.model import SEATS, Deal, Round, Words
+from engine.problems import Problem
+from engine.read.say import shown
+from engine.rules import Stage
+
+__all__ = ["hand_sheets", "north_problems"]
+
+
+def hand_sheets(stage: Stage, rounds: Iterable[Round], deals: Sequence[Deal]) -> tuple[HandSheet, ...]:
+    """The hands of each table of `rounds` that has any among `deals`, with everyone's running total."""
+    sheets = []
+    for found in rounds:
+        of_round = [d for d in deals if (d.stage, d.round) == (stage.name, found.number)]
+        for table in dict.fromkeys(d.table for d in of_round):
+            sheets.append(_sheet(stage, found, table, [d for d in of_round if d.table == table]))
+    return tuple(sheets)
+
+
+def north_problems(
+    stage: Stage, rounds: Iterable[Round], qualified: Sequence[Finalist], names: Mapping[str, str]
+) -> Iterator[Problem]:
+    """Rounds of a stage with called hands in which another is North than the one whose turn it is.
+
+    The turn goes through `qualified`, the first of whom is North in the first round; of several with one rank each may
+    have the turn. Who has not qualified is passed over here, and so are rounds that are void.
+    """
+    if stage.called_hands is None or not qualified:
+        return
+    rule = stage.articles.get("called_hands")
+    ranks = {f.entrant: f.rank for f in qualified}
+    for found in rounds:
+        turn = qualified[(found.number - 1) % len(qualified)]
+        for row in found.rows:
+            if row.seat != SEATS[0] or found.void or ranks.get(row.entrant, turn.rank) == turn.rank:
+                continue
+            yield Problem(
+                row.at, "hand-north",
+                f"{shown(names.get(row.entrant, row.entrant))} is North in game {found.number}, which is the turn of "
+                f"{shown(names.get(turn.entrant, turn.entrant))}",
+                "those who qualified are North in their order" + (f" (rule {rule})" if rule else ""),
+                "correct the seats, or leave them if the game was played so",
+            )  # fmt: skip
+
+
+def _sheet(stage: Stage, found: Round, table: str, deals: Sequence[Deal]) -> HandSheet:
+    seats = {row.entrant: SEATS.index(row.seat) for row in found.rows if row.seat in SEATS}
+    in_file = list(dict.fromkeys(e for d in deals for e in d.points))
+    entrants = tuple(sorted(in_file, key=lambda e: seats.get(e, len(SEATS))))
+    totals = {e: Fraction(0) for e in entrants}
+    hands = []
+    for deal in deals:
+        for entrant, points in deal.points.items():
+            totals[entrant] += points
+        hands.append(
+            DealtHand(
+                number=deal.number,
+                title=_title(stage, deal.kind),
+                caller=deal.caller,
+                points=tuple(deal.points.get(e) for e in entrants),
+                totals=tuple(totals[e] for e in entrants),
+            )
+        )
+    return HandSheet(found.number, table, entrants, tuple(hands))
+
+
+def _title(stage: Stage, kind: str) -> Words | None:
+    """The rulebook's title of a kind; the kind as it is written where it has none."""
+    known = stage.called_hands.hand(kind) if stage.called_hands is not None else None
+    words = known.title.words if known is not None else Words("", "", "")
+    return (words if words.en else Words(kind, kind, kind)) if kind else None

@@ -1,0 +1,123 @@
+"""A season at work: its events read, checked and scored once each, in the order in which one needs the other."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+
+from engine.desk.events import score_event
+from engine.desk.finals import drawn_order
+from engine.desk.ranking import season_ranking
+from engine.desk.results import EventResult, SeasonRanking
+from engine.desk.support import support_problems
+from engine.model import Purpose
+from engine.problems import At, DataError, Problem, errors
+from engine.read import ClubFiles, EventFiles, SeasonFiles, read_event
+from engine.read.say import shown
+from engine.rules import SEASON
+from engine.score import Lot
+
+__all__ = ["LATE_CHECKS", "Assessed", "SeasonDesk"]
+
+#: Checks that need an event's results: what they find is told with the problems of its files.
+LATE_CHECKS: list[Callable[[EventFiles, EventResult], Iterable[Problem]]] = []
+
+
+@dataclass(frozen=True, slots=True)
+class Assessed:
+    """An event's files, its result (None where errors stop it), and every problem of its own."""
+
+    files: EventFiles
+    result: EventResult | None
+    problems: tuple[Problem, ...]
+
+
+class SeasonDesk:
+    """One season of a club; every event is assessed at most once."""
+
+    def __init__(self, club: ClubFiles, season: SeasonFiles) -> None:
+        self.club = club
+        self.season = season
+        self._files: dict[str, EventFiles] = {}
+        self._assessed: dict[str, Assessed] = {}
+        self._ranking: tuple[SeasonRanking | None] | None = None
+
+    def files(self, event: str) -> EventFiles:
+        """The event's files, read and checked."""
+        if event not in self._files:
+            self._files[event] = read_event(self.club, self.season.id, event)
+        return self._files[event]
+
+    def assess(self, event: str) -> Assessed:
+        """The event with all its problems; the events whose results it needs are assessed before it."""
+        if event not in self._assessed:
+            self._assessed[event] = self._assess(event)
+        return self._assessed[event]
+
+    def result(self, event: str) -> EventResult:
+        """The event, scored; DataError when a file that it needs has errors."""
+        found = self.assess(event)
+        if found.result is None:
+            raise DataError((*self.club.problems, *self.season.problems, *found.problems))
+        return found.result
+
+    def is_final(self, event: str) -> bool:
+        """Whether the event is qualified for in the season's table."""
+        rulebook = self.files(event).rulebook
+        return rulebook is not None and any(s.qualify and s.qualify.source == SEASON for s in rulebook.stage)
+
+    @property
+    def final(self) -> str | None:
+        """The event that is the season's final, if there is one."""
+        return next((event for event in self.season.events if self.is_final(event)), None)
+
+    @property
+    def counted(self) -> tuple[str, ...]:
+        """The events that count for the season's table, in the season's order."""
+        named = self.season.ranking.ranking.events if self.season.ranking is not None else None
+        return tuple(e for e in self.season.events if (named is None or e in named) and not self.is_final(e))
+
+    def ranking(self) -> SeasonRanking | None:
+        """The season's table; None where the season has none. DataError when one of its events has errors."""
+        if self._ranking is None:
+            rules = self.season.ranking
+            if rules is None:
+                self._ranking = (None,)
+            else:
+                events = [self.result(event) for event in self.counted]
+                self._ranking = (season_ranking(rules, events, self._lots(len(events))),)
+        return self._ranking[0]
+
+    def _lots(self, events: int) -> dict[str, Lot]:
+        draws = self.files(self.final).draws if self.final is not None else ()
+        return {e: Lot(order, events) for e, order in drawn_order(draws, SEASON, Purpose.RANK).items()}
+
+    def _assess(self, event: str) -> Assessed:
+        files = self.files(event)
+        problems = [*files.problems, *support_problems(files)]
+        needed = (*self.club.problems, *self.season.problems)
+        if errors((*needed, *problems)):
+            return Assessed(files, None, tuple(problems))
+        ranking: SeasonRanking | None = None
+        if self.is_final(event):
+            if self.season.ranking is None:
+                at = files.rules.at("stage", 0, "qualify")
+                message = f"{shown(self.season.id)} has no table to qualify from"
+                fix = "add a heading [ranking] to season.toml"
+                problems.append(Problem(at, "stage-unknown", message, "the season's table is a list of rules", fix))
+                return Assessed(files, None, tuple(problems))
+            try:
+                ranking = self.ranking()
+            except DataError:  # told where they stand, with the events that have them
+                at = At(files.file)
+                message = "the season's table has errors, so that nobody can be said to have qualified"
+                fix = "mend the problems of the other events"
+                return Assessed(files, None, (*problems, Problem(at, "event-missing", message, "", fix)))
+        try:
+            result, late = score_event(self.club, self.season, files, tuple(problems), ranking)
+        except DataError as error:
+            return Assessed(files, None, (*problems, *error.problems))
+        problems += late
+        for check in LATE_CHECKS:
+            problems += check(files, result)
+        return Assessed(files, None if errors(problems) else result, tuple(problems))

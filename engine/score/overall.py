@@ -1,0 +1,56 @@
+"""The final ranking of an event of several stages (A16): those of its last stage first, then the rest as they stood."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from engine.score.results import StageResult, Standing, StandingRow
+
+__all__ = ["OVERALL", "STAGE_DECIDES", "overall_standing"]
+
+#: What the final ranking is called where a stage is named.
+OVERALL = "overall"
+
+#: What parts the last of a stage from the first of those who were only in the stage before.
+STAGE_DECIDES = "stage"
+
+
+def overall_standing(results: Sequence[StageResult]) -> Standing | None:
+    """The final ranking from the stages' `results`, in the order of the stages; None while none has a standing.
+
+    A row is the one of the entrant's own stage with its rank replaced: ranks go on through the stages, and those
+    level within the rest stay level. Who gave up the last stage without a game in it stands with the rest.
+    """
+    played = [r.newest for r in results if r.newest is not None]
+    if not played:
+        return None
+    rows: list[StandingRow] = []
+    for standing in reversed(played):
+        ranked = {row.entrant for row in rows}
+        rows += _continued(rows, [row for row in standing.rows if row.entrant not in ranked])
+    return Standing(OVERALL, played[-1].after, played[-1].complete, tuple(rows))
+
+
+def _continued(before: Sequence[StandingRow], rest: Sequence[StandingRow]) -> list[StandingRow]:
+    """The rows of `rest`, still in their order, ranked on from `before`."""
+    listed = {row.entrant for row in rest}
+    found: list[StandingRow] = []
+    for i, row in enumerate(rest):
+        level = i > 0 and row.rank == rest[i - 1].rank
+        rank = found[-1].rank if level else len(before) + i + 1
+        decided = STAGE_DECIDES if i == 0 and before else row.decided_by
+        if not level and decided is None and i > 0:
+            # the first of those level with it went on to the next stage, and took with it what parts them from above
+            decided = _decider(row, rest[i - 1])
+        tied = tuple(e for e in row.tied_with if e in listed)
+        found.append(replace(row, rank=rank, decided_by=decided, tied_with=tied))
+    return found
+
+
+def _decider(row: StandingRow, above: StandingRow) -> str | None:
+    """The first value in which two rows of one standing differ."""
+    if row.score != above.score:
+        return "score"
+    pairs = zip(row.tiebreaks, above.tiebreaks, strict=True)
+    return next((one.criterion for one, other in pairs if one.value != other.value), None)
