@@ -1,6 +1,7 @@
 """What everyone talks about: people, entrants, rows and rounds, words. Values only."""
 
 from engine.model.draws import Draw, Purpose
+from engine.model.hands import Deal
 from engine.model.people import Entrant, Register, fold
 from engine.model.rounds import SEATS, Penalty, Round, Row, Status
 from engine.model.words import LANGUAGES, Language, Words
@@ -8,6 +9,7 @@ from engine.model.words import LANGUAGES, Language, Words
 __all__ = [
     "LANGUAGES",
     "SEATS",
+    "Deal",
     "Draw",
     "Entrant",
     "Language",

@@ -37,6 +37,16 @@ WORDS: dict[str, tuple[str, ...]] = {
     "code": ("code", "codice", "código"),
     "score": ("score", "punteggio", "puntuación"),
     "note": ("note", "notes", "nota", "notas"),
+    "hand": ("hand", "mano"),
+    "kind": ("kind", "tipo", "tipo di mano", "tipo de mano"),
+    "caller": ("caller", "chiamante", "chi chiama", "quien elige", "declarante"),
+    "pips": ("pips", "punti rimasti", "tantos"),
+    "purpose": ("purpose", "scopo", "motivo", "propósito"),
+    "method": ("method", "metodo", "método"),
+    "algorithm": ("algorithm", "algoritmo"),
+    "order": ("order", "ordine", "orden"),
+    "card": ("card", "carta"),
+    "superseded": ("superseded", "sostituito", "sustituido"),
     "withdrawn": ("withdrawn", "ritirata", "annullata", "retirada", "anulada"),
 }  # fmt: skip
 

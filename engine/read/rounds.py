@@ -14,7 +14,7 @@ from engine.read.rulebooks import StageRules
 from engine.read.say import did_you_mean, plain, shown
 from engine.read.table import Record, Table, missing_column, read_table
 
-__all__ = ["FIELDS", "Line", "RoundFile", "read_round"]
+__all__ = ["FIELDS", "Line", "RoundFile", "read_round", "table_name"]
 
 FIELDS = ("table", "seat", "entrant", "points", "errors", "place", "victory_points", "status", "end", "name")
 
@@ -105,7 +105,7 @@ class _RowReader:
         entrant = self._entrant(record)
         row = Row(
             entrant=entrant,
-            table=_table_name(record["table"]) or (self._only_table if played else None),
+            table=table_name(record["table"]) or (self._only_table if played else None),
             seat=self._seat(record),
             status=status,
             points=self._points(record) if played else None,
@@ -251,7 +251,7 @@ class _RowReader:
         return None
 
 
-def _table_name(text: str) -> str | None:
+def table_name(text: str) -> str | None:
     """The table as it is called: `03` and `3.0` are table 3, any other text is its name."""
     try:
         return str(read_whole(text)) if text else None

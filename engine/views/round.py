@@ -8,6 +8,7 @@ from engine.desk.results import EventResult, PlannedRound, StageReport
 from engine.model import SEATS, Status
 from engine.score import ScoredGame
 from engine.views import links, people, seating, source, stages
+from engine.views.hands import sheet_table
 from engine.views.markup import NOTHING, chip, crumbs, link, para, paragraph, section, show
 from engine.views.matrix import score_cell
 from engine.views.output import Output
@@ -16,7 +17,7 @@ from engine.views.standings import with_movement
 from engine.views.tables import Column, Line, Table, table_html
 from engine.views.words import Lexicon
 
-__all__ = ["foot", "neighbours", "seat_by_seat", "standings", "summary", "tables", "where_do_i_sit"]
+__all__ = ["foot", "hands", "neighbours", "seat_by_seat", "standings", "summary", "tables", "where_do_i_sit"]
 
 
 def summary(result: EventResult, stage: str, round: int) -> Output:
@@ -57,6 +58,18 @@ def tables(result: EventResult, stage: str, round: int) -> Output:
         *by_seat,
         Markup('<div class="cl-cards cl-cards-wide">{}</div>').format(Markup("").join(shown)),
         _away(result, games, here, word),
+    )
+
+
+def hands(result: EventResult, stage: str, round: int) -> Output:
+    """Hand by hand, where the club notes it so: what was called and by whom, the points, and the totals so far."""
+    word, here, report, _ = _at(result, stage, round)
+    sheets = report.hands_of(round)
+    if not sheets:
+        return NOTHING
+    lead = para(word("round.hands.lead"), "cl-note")
+    return section(
+        word("round.hands.title"), "hands", lead, *(table_html(sheet_table(result, s, here, word)) for s in sheets)
     )
 
 
