@@ -10,12 +10,12 @@ Two-sided events with byes and the criteria that look at opponents are not in it
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 
 from engine.model import Penalty, Round, Row, Status
 from engine.rules import CriterionName, Game, Stage
-from engine.score import CriterionValue, ScoredGame, StageResult, Standing, StandingRow, Value
+from engine.score import CriterionValue, Lot, ScoredGame, StageResult, Standing, StandingRow, Value
 
 __all__ = ["oracle_games", "oracle_stage"]
 
@@ -32,27 +32,43 @@ def oracle_stage(
     *,
     penalties: Sequence[Penalty] = (),
     earlier: Earlier | None = None,
+    games: Mapping[str, Game] | None = None,
+    bonus: Mapping[str, Fraction] | None = None,
+    lots: Mapping[str, Lot] | None = None,
 ) -> StageResult:
     """Score `stage` a second time; the answer has the same shape as `engine.score.score_stage`'s."""
     scored = sorted((r for r in rounds if r.is_scored), key=lambda r: r.number)
     valid = [p for p in penalties if p.stage == stage.name and not p.withdrawn]
-    games = [g for r in scored for g in oracle_games(stage, game, r, valid)]
+    played = [g for r in scored for g in oracle_games(stage, _game_in(stage, game, games, r), r, valid)]
     settled = {r.number for r in rounds if r.is_scored or r.void}
     finished = all(number in settled for number in range(1, stage.rounds + 1))
     standings = [
-        _Table(stage, game, [g for g in games if g.round <= r.number], valid, earlier or {}, r.number).standing(
-            complete=finished and r is scored[-1]
-        )
+        _Table(
+            stage,
+            game,
+            [g for g in played if g.round <= r.number],
+            valid,
+            earlier or {},
+            r.number,
+            bonus or {},
+            {e: lot.order for e, lot in (lots or {}).items() if lot.after <= r.number},
+        ).standing(complete=finished and r is scored[-1])
         for r in scored
     ]
-    return StageResult(stage, tuple(games), tuple(standings))
+    return StageResult(stage, tuple(played), tuple(standings))
+
+
+def _game_in(stage: Stage, game: Game, games: Mapping[str, Game] | None, round_: Round) -> Game:
+    """The game that is played in a round: the one named for it, else the stage's own."""
+    name = stage.games[round_.number - 1] if stage.games and round_.number <= len(stage.games) else None
+    return (games or {}).get(name, game) if name is not None else game
 
 
 # ---- one round
 
 
 def oracle_games(stage: Stage, game: Game, round_: Round, penalties: Sequence[Penalty] = ()) -> list[ScoredGame]:
-    """The games of one round in the order of its rows, `penalties` already without those that do not count."""
+    """The games of one round of `game` in the order of its rows, `penalties` without those that do not count."""
     sheet = _Sheet(stage, game, round_, {row.entrant: _net(stage, round_, row, penalties) for row in round_.rows})
     return [sheet.game_of(row) for row in round_.rows]
 
@@ -137,8 +153,10 @@ class _Sheet:
             return (a.place or 0) < (b.place or 0)
         if points_a != points_b:
             return points_a < points_b if self.game.better == "lower" else points_a > points_b
-        for criterion in self.stage.table_cascade:
-            assert criterion.name == "errors", "the second scorer settles tables by errors alone"
+        number = self.round_.number
+        name = self.stage.games[number - 1] if self.stage.games and number <= len(self.stage.games) else ""
+        for criterion in (*self.stage.table_tiebreaks, *self.stage.game_tiebreaks.get(name, ())):
+            assert criterion == "errors", "the second scorer settles tables by errors alone"
             if (a.errors or 0) != (b.errors or 0):
                 return (a.errors or 0) < (b.errors or 0)
         # Both columns noted: a place separates those whose points are level (not those whom a penalty made level).
@@ -200,6 +218,9 @@ class _Table:
     penalties: Sequence[Penalty]
     earlier: Earlier
     after: int
+    bonus: Mapping[str, Fraction] = field(default_factory=dict)
+    lots: Mapping[str, int] = field(default_factory=dict)
+    """Those drawn up to this round, by entrant."""
 
     def __post_init__(self) -> None:
         self.played: dict[str, list[ScoredGame]] = {}
@@ -208,7 +229,11 @@ class _Table:
                 self.played.setdefault(g.entrant, []).append(g)
         self.parts = {e: _split(self.stage, self.game, games) for e, games in self.played.items()}
         self.total = {e: self._total(e) for e in self.played}
-        self.values = {e: [self._value(c, e) for c in self.stage.cascade] for e in self.played}
+        self.values: dict[str, list[Value]] = {e: [] for e in self.played}
+        for c in self.stage.cascade:
+            column = {e: self._lot(e) if c.name == "lot" else self._value(c, e) for e in self.played}
+            for e, value in column.items():
+                self.values[e].append(value)
 
     def standing(self, *, complete: bool) -> Standing:
         above = {e: [o for o in self.played if self._settles(o, e)[1] > 0] for e in self.played}
@@ -238,7 +263,14 @@ class _Table:
             ),
             decided_by=None if before is None else self._settles(before, entrant)[0],
             tied_with=tuple(o for o in listed if o != entrant and self._settles(o, entrant)[1] == 0),
+            bonus=self.bonus.get(entrant, ZERO),
+            withdrawn=self._gave_up(entrant),
         )
+
+    def _gave_up(self, entrant: str) -> bool:
+        """Whether the entrant is withdrawn in some round and has no game in a later one."""
+        since = [g.round for g in self.games if g.entrant == entrant and g.status is Status.WITHDRAWN]
+        return any(all(g.round < number for g in self.played[entrant]) for number in since)
 
     def _settles(self, a: str, b: str) -> tuple[str | None, int]:
         """What settles between `a` and `b`, and 1 when `a` stands above, -1 below, 0 when nothing does."""
@@ -246,7 +278,7 @@ class _Table:
         pairs: list[tuple[str, bool, Value, Value]] = [("score", low, self.total[a], self.total[b])]
         for c, va, vb in zip(self.stage.cascade, self.values[a], self.values[b], strict=True):
             lower = (
-                c.name in ("errors", "rank")
+                c.name in ("errors", "rank", "lot")
                 or (c.name == "points" and self.game.better == "lower")
                 or (c.name in ("score", "average", "last-game") and low)
             )
@@ -265,12 +297,21 @@ class _Table:
 
     def _total(self, entrant: str) -> Fraction:
         counted, _ = self.parts[entrant]
-        total = sum((g.score or ZERO for g in counted), ZERO)
+        brought = self.bonus.get(entrant, ZERO)
+        total = brought + sum((g.score or ZERO for g in counted), ZERO)
         fines = sum((p.score for p in self.penalties if p.entrant == entrant and p.round <= self.after), ZERO)
         if self.stage.floor != "total":
             return total + fines
-        unpunished = sum((g.gross or ZERO for g in counted), ZERO) if self.stage.scores == "points" else total
+        gross = brought + sum((g.gross or ZERO for g in counted), ZERO)
+        unpunished = gross if self.stage.scores == "points" else total
         return max(total + fines, min(ZERO, unpunished))
+
+    def _lot(self, entrant: str) -> Value:
+        """The entrant's lot where everyone level with him on all before it has one."""
+        level = [
+            o for o in self.played if (self.total[o], self.values[o]) == (self.total[entrant], self.values[entrant])
+        ]
+        return Fraction(self.lots[entrant]) if all(o in self.lots for o in level) else None
 
     def _value(self, criterion: CriterionName, entrant: str) -> Value:
         if criterion.name == "rank":

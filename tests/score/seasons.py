@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Any, TypeVar
 
@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from engine.model import SEATS, Penalty, Round, Row, Status
 from engine.rules import Game, Rulebook, Stage, shipped
+from engine.score import Lot
 
 __all__ = ["Season", "finals", "seasons"]
 
@@ -25,18 +26,39 @@ CRITERIA = (
     *(f"{name}:{scope}" for name in ("points", "errors", "score") for scope in ("counted", "discarded", "all")),
     *("points", "errors", "score", "places:all", "places:all:20", "places:discarded", "places:all:1"),
     *("wins", "wins:all", "wins:discarded", "seconds", "seconds:all", "average", "average:all", "average:discarded"),
-    *("last-game", "last-game:all"),
+    *("last-game", "last-game:all", "lot", "lot", "lot"),
 )
+#: The games of a stage whose rounds are different ones.
+GAMES = {"low": Game(better="lower"), "high": Game(better="higher"), "tricks": Game(better="higher", errors=True)}
 
 
 @dataclass(frozen=True, slots=True)
 class Season:
-    """A stage with its game, its rounds and its penalties."""
+    """A stage with its game and its rounds, and all else that its scores need."""
 
     stage: Stage
     game: Game
     rounds: tuple[Round, ...]
     penalties: tuple[Penalty, ...] = ()
+    bonus: Mapping[str, Fraction] = field(default_factory=dict)
+    lots: Mapping[str, Lot] = field(default_factory=dict)
+
+    @property
+    def more(self) -> dict[str, Any]:
+        """What a scorer takes by keyword."""
+        return {"penalties": self.penalties, "games": GAMES, "bonus": self.bonus, "lots": self.lots}
+
+    def renamed(self, other: Callable[[str], str]) -> Season:
+        """The same season in which every entrant is called otherwise."""
+        return replace(
+            self,
+            rounds=tuple(
+                replace(r, rows=tuple(replace(row, entrant=other(row.entrant)) for row in r.rows)) for r in self.rounds
+            ),
+            penalties=tuple(replace(p, entrant=other(p.entrant)) for p in self.penalties),
+            bonus={other(e): b for e, b in self.bonus.items()},
+            lots={other(e): lot for e, lot in self.lots.items()},
+        )
 
 
 @st.composite
@@ -55,7 +77,8 @@ def seasons(draw: Draw) -> Season:
     if draw(st.integers(0, 3)) == 0:
         rounds[-1] = _seating(rounds[-1])
     fined = draw(st.lists(penalties(stage, rounds, entrants), max_size=4))
-    return Season(stage, game, tuple(rounds), tuple(fined))
+    brought = draw(st.one_of(st.just({}), bonuses(entrants)))
+    return Season(stage, game, tuple(rounds), tuple(fined), brought, draw(lots_of(entrants, last)))
 
 
 @st.composite
@@ -73,6 +96,8 @@ def finals(draw: Draw) -> tuple[Season, Season]:
                     ("errors:counted", "places:all", "rank:regular", "places:regular"),
                     ("places:regular", "rank:regular"),
                     ("places:regular:1", "points:regular", "errors:regular", "wins:regular", "seconds:regular"),
+                    ("places:all", "rank:regular"),
+                    ("rank:regular", "lot"),
                 )
             )
         ),
@@ -82,7 +107,9 @@ def finals(draw: Draw) -> tuple[Season, Season]:
     before = [draw(rounds_of(regular, game, n, entrants, 4)) for n in range(1, draw(st.integers(1, 3)) + 1)]
     finalists = entrants[: draw(st.integers(2, 4))]
     after = [draw(rounds_of(final, game, n, finalists, 4)) for n in range(1, draw(st.integers(1, 3)) + 1)]
-    return Season(regular, game, tuple(before)), Season(final, game, tuple(after))
+    brought = draw(st.one_of(st.just({}), bonuses(finalists)))
+    lots = draw(lots_of(finalists, 3))
+    return Season(regular, game, tuple(before)), Season(final, game, tuple(after), bonus=brought, lots=lots)
 
 
 def stages_of(**keys: Any) -> Stage:
@@ -113,9 +140,35 @@ def stages(draw: Draw, size: int) -> Stage:
     }
     if draw(st.booleans()):
         keys["jolly"] = 6
+    if draw(st.integers(0, 2)) == 0:
+        names = draw(st.lists(st.sampled_from(tuple(GAMES)), min_size=rounds, max_size=rounds))
+        keys["games"] = names
+        keys["game_tiebreaks"] = {n: ["errors"] for n in sorted(set(names)) if GAMES[n].errors or draw(st.booleans())}
     if size == 2 and scores != "points" and draw(st.booleans()):
         keys["draw"] = Fraction(1, 2)
     return Stage.model_validate(keys)
+
+
+@st.composite
+def bonuses(draw: Draw, entrants: Sequence[str]) -> dict[str, Fraction]:
+    """What some of the entrants bring along."""
+    few = st.sampled_from((Fraction(7), Fraction(4), Fraction(3, 2), Fraction("0.3"), Fraction(1)))
+    return dict(draw(st.dictionaries(st.sampled_from(list(entrants)), few)))
+
+
+@st.composite
+def lots_of(draw: Draw, entrants: Sequence[str], last: int) -> dict[str, Lot]:
+    """Lots for all of the entrants or for some, each of its own round; now and then two with the same order."""
+    orders = draw(st.permutations(range(1, len(entrants) + 1)))
+    if draw(st.integers(0, 3)) == 0:
+        orders = [-(-n // 2) for n in orders]
+    drawn = entrants if draw(st.booleans()) else [e for e in entrants if draw(st.booleans())]
+    together = draw(st.one_of(st.none(), st.integers(0, last)))
+    return {
+        e: Lot(order, draw(st.integers(0, last)) if together is None else together)
+        for e, order in zip(entrants, orders, strict=True)
+        if e in drawn
+    }
 
 
 @st.composite
@@ -129,6 +182,9 @@ def parts(draw: Draw, rounds: int) -> list[dict[str, Any]]:
 @st.composite
 def rounds_of(draw: Draw, stage: Stage, game: Game, number: int, entrants: Sequence[str], size: int) -> Round:
     """One round: tables of `size`, the entrants left over as jolly, at a smaller table or absent."""
+    name = stage.game_of(number)
+    game = game if name is None else GAMES[name]
+    settled = bool(stage.table_tiebreaks or stage.game_tiebreaks.get(name or ""))
     here = list(draw(st.permutations(entrants)))
     away = here[len(here) - draw(st.integers(0, len(here) // 2)) :] if draw(st.booleans()) else []
     here = here[: len(here) - len(away)]
@@ -149,7 +205,7 @@ def rounds_of(draw: Draw, stage: Stage, game: Game, number: int, entrants: Seque
     rows += [Row(who, status=draw(st.sampled_from((Status.ABSENT, Status.WITHDRAWN)))) for who in away]
     how = draw(st.integers(0, 7)) if seated else 7
     if how == 0:
-        both = stage.scores == "points" or (not stage.table_tiebreaks and draw(st.booleans()))
+        both = stage.scores == "points" or (not settled and draw(st.booleans()))
         rows = _with_places(stage, game, rows, keep_points=both)
         if stage.scores == "points":
             blank = draw(st.integers(0, len(rows) - 1))

@@ -9,7 +9,7 @@ from hypothesis import HealthCheck, given, settings
 
 from engine.model import Penalty
 from engine.rules import Game
-from engine.score import StageResult, score_stage
+from engine.score import Lot, StageResult, score_stage
 from score.oracle import oracle_stage
 from score.seasons import Season, finals, seasons
 from score.sheets import game_in, levels, points_stage, round_of, stage_of
@@ -36,8 +36,8 @@ def assert_same(ours: StageResult, other: StageResult) -> None:
 @settings(max_examples=200, suppress_health_check=SLOW_TO_DRAW)
 def test_both_scorers_say_the_same(season: Season) -> None:
     """Every place, score, discard, criterion, rank and deciding criterion after every round."""
-    ours = score_stage(season.stage, season.game, season.rounds, penalties=season.penalties)
-    other = oracle_stage(season.stage, season.game, season.rounds, penalties=season.penalties)
+    ours = score_stage(season.stage, season.game, season.rounds, **season.more)
+    other = oracle_stage(season.stage, season.game, season.rounds, **season.more)
     assert_same(ours, other)
 
 
@@ -51,12 +51,14 @@ def test_both_scorers_say_the_same_of_a_final(pair: tuple[Season, Season]) -> No
         final.game,
         final.rounds,
         earlier={"regular": score_stage(before.stage, before.game, before.rounds)},
+        **final.more,
     )
     other = oracle_stage(
         final.stage,
         final.game,
         final.rounds,
         earlier={"regular": oracle_stage(before.stage, before.game, before.rounds)},
+        **final.more,
     )
     assert_same(ours, other)
 
@@ -124,3 +126,56 @@ def test_oracle_counts_the_best_of_each_part() -> None:
     newest = oracle_stage(stage, HIGH, rounds).newest
     assert newest is not None
     assert (newest.rows[0].score, newest.rows[0].counted, newest.rows[0].discarded) == (11, (1, 3), (2, 4))
+
+
+# ---- bonus, lots, different games and withdrawals, by hand
+
+
+def test_oracle_adds_a_bonus_from_the_first_round_on() -> None:
+    """10 + 1 is behind 6 + 7; a floor on the total keeps penalties, and only those, from going below 0."""
+    rounds = [round_of(1, "1 - a 10", "1 - b 8", stage="s")]
+    bonus = {"a": Fraction(1), "b": Fraction(7), "z": Fraction(9)}
+    newest = oracle_stage(stage_of(), HIGH, rounds, bonus=bonus).newest
+    assert newest is not None
+    assert [(r.entrant, r.score, r.bonus) for r in newest.rows] == [("b", 13, 7), ("a", 11, 1)]
+    fines = [Penalty("s", 1, "b", "x", score=Fraction(-20))]
+    floored = oracle_stage(stage_of(floor="total"), HIGH, rounds, bonus=bonus, penalties=fines).newest
+    assert floored is not None
+    assert [(r.entrant, r.score) for r in floored.rows] == [("a", 11), ("b", 0)]
+
+
+def test_oracle_reads_lots_only_when_all_who_are_level_have_one() -> None:
+    """Three level: nothing with two lots or in the round before they are drawn, the lower order first with three."""
+    rounds = [round_of(n, "1 - a 5", "1 - b 5", "1 - c 5", stage="s") for n in (1, 2)]
+    stage = stage_of(tiebreaks=["lot"])
+    some = {"a": Lot(2, 2), "b": Lot(1, 2)}
+    whole = {**some, "c": Lot(3, 1)}
+    for lots, after, expected in (
+        (some, 2, [(1, "a", None), (1, "b", None), (1, "c", None)]),
+        (whole, 1, [(1, "a", None), (1, "b", None), (1, "c", None)]),
+        (whole, 2, [(1, "b", 1), (2, "a", 2), (3, "c", 3)]),
+    ):
+        standing = oracle_stage(stage, HIGH, rounds, lots=lots).after(after)
+        assert standing is not None
+        assert [(r.rank, r.entrant, r.tiebreaks[0].value) for r in standing.rows] == expected
+
+
+def test_oracle_compares_each_round_by_its_own_game() -> None:
+    """The same numbers the other way round; equal points are settled by errors in one of the games alone."""
+    stage = stage_of(rounds=3, games=["low", "high", "tricks"], game_tiebreaks={"tricks": ["errors"]})
+    rounds = [round_of(n, "1 - a 5 e0", "1 - b 9 e1", "1 - c 9 e2", stage="s") for n in (1, 2, 3)]
+    result = oracle_stage(stage, LOW, rounds, games={"low": LOW, "high": HIGH, "tricks": HIGH})
+    assert [[game_in(result, e, n).place for e in "abc"] for n in (1, 2, 3)] == [[1, 2, 2], [3, 1, 1], [3, 1, 2]]
+
+
+def test_oracle_names_who_had_given_up_by_the_round() -> None:
+    """Not before, marked from there on, and no longer after a later game."""
+    rounds = [
+        round_of(1, "1 - a 5", "1 - b 4", stage="s"),
+        round_of(2, "1 - a 5", "- - b withdrawn", stage="s"),
+        round_of(3, "1 - a 5", "- - b absent", stage="s"),
+        round_of(4, "1 - a 5", "1 - b 9", stage="s"),
+    ]
+    standings = oracle_stage(stage_of(), HIGH, rounds).standings
+    assert [[r.withdrawn for r in s.rows if r.entrant == "b"] for s in standings] == [[False], [True], [True], [False]]
+    assert not any(r.withdrawn for s in standings for r in s.rows if r.entrant == "a")

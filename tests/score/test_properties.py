@@ -25,7 +25,7 @@ FEW = settings(max_examples=25, suppress_health_check=[HealthCheck.too_slow, Hea
 def scored(season: Season, **changed: Any) -> StageResult:
     """The season, scored, with what is given put in place of its own."""
     season = replace(season, **changed)
-    return score_stage(season.stage, season.game, season.rounds, penalties=season.penalties)
+    return score_stage(season.stage, season.game, season.rounds, **season.more)
 
 
 def without_complete(result: StageResult) -> list[Standing]:
@@ -98,13 +98,7 @@ def test_what_an_entrant_is_called_changes_nothing(season: Season) -> None:
     def other(entrant: str) -> str:
         return f"è il «{entrant}»"
 
-    renamed = scored(
-        season,
-        rounds=tuple(
-            replace(r, rows=tuple(replace(row, entrant=other(row.entrant)) for row in r.rows)) for r in season.rounds
-        ),
-        penalties=tuple(replace(p, entrant=other(p.entrant)) for p in season.penalties),
-    )
+    renamed = scored(season.renamed(other))
     expected = [
         replace(
             s,
@@ -125,13 +119,7 @@ def test_ids_in_the_opposite_order_keep_every_rank(season: Season) -> None:
     def other(entrant: str) -> str:
         return f"z{99 - int(entrant[1:]):02}"
 
-    turned = scored(
-        season,
-        rounds=tuple(
-            replace(r, rows=tuple(replace(row, entrant=other(row.entrant)) for row in r.rows)) for r in season.rounds
-        ),
-        penalties=tuple(replace(p, entrant=other(p.entrant)) for p in season.penalties),
-    )
+    turned = scored(season.renamed(other))
     for one, two in zip(scored(season).standings, turned.standings, strict=True):
         assert {(other(r.entrant), r.rank, r.score, r.discarded) for r in one.rows} == {
             (r.entrant, r.rank, r.score, r.discarded) for r in two.rows
