@@ -70,6 +70,7 @@ CODES: dict[str, tuple[Severity, str]] = {
     "draw-order": ("error", "a lot without its order or card"),
     "draw-card": ("error", "a card that is none"),
     "draw-twice": ("error", "an entrant has two lots in one draw, or two entrants have one"),
+    "draw-seed": ("warning", "a recorded order that the seed does not give"),
     "draw-differs": ("warning", "a seating that the present results would no longer give"),
     "jolly-unexpected": ("warning", "a jolly whom the rules would not have chosen"),
     # hands

@@ -57,7 +57,7 @@ def reporting() -> Iterator[None]:
 class Commands(click.Group):
     """The subcommands, each imported only when it is called: `standings` should not wait for what `build` needs."""
 
-    names = ("build", "check", "explain", "standings")
+    names = ("build", "check", "draw", "explain", "standings")
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """The names of all subcommands, for `--help`."""

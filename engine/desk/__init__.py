@@ -3,7 +3,10 @@
 from engine.desk.answers import exact_text, season_json, standings_csv, standings_json
 from engine.desk.checking import check
 from engine.desk.comparison import Comparison, Step, compare, level_pairs
+from engine.desk.drawing import CannotDraw, CardsNeeded, RoundPlan, plan_round
+from engine.desk.lots import RecordedDraw, RecordedLot, recorded_draws
 from engine.desk.opening import NotThere, open_event, open_home, open_player, open_season
+from engine.desk.recording import draws_text, round_file_name, seating_text
 from engine.desk.results import (
     ClubInfo,
     EventResult,
@@ -20,6 +23,8 @@ from engine.desk.results import (
 )
 
 __all__ = [
+    "CannotDraw",
+    "CardsNeeded",
     "ClubInfo",
     "Comparison",
     "EventResult",
@@ -30,6 +35,9 @@ __all__ = [
     "PlayerResult",
     "Proclaimed",
     "RaceStep",
+    "RecordedDraw",
+    "RecordedLot",
+    "RoundPlan",
     "SeasonRanking",
     "SeasonResult",
     "Source",
@@ -37,13 +45,18 @@ __all__ = [
     "Step",
     "check",
     "compare",
+    "draws_text",
     "exact_text",
     "level_pairs",
     "open_event",
     "open_home",
     "open_player",
     "open_season",
+    "plan_round",
+    "recorded_draws",
+    "round_file_name",
     "season_json",
+    "seating_text",
     "standings_csv",
     "standings_json",
 ]

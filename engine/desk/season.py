@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from engine.desk.drawcheck import draw_warnings
 from engine.desk.events import score_event
 from engine.desk.finals import drawn_order
+from engine.desk.lots import with_card_orders
 from engine.desk.ranking import season_ranking
 from engine.desk.results import EventResult, SeasonRanking
 from engine.desk.support import support_problems
@@ -20,7 +22,7 @@ from engine.score import Lot
 __all__ = ["LATE_CHECKS", "Assessed", "SeasonDesk"]
 
 #: Checks that need an event's results: what they find is told with the problems of its files.
-LATE_CHECKS: list[Callable[[EventFiles, EventResult], Iterable[Problem]]] = []
+LATE_CHECKS: tuple[Callable[[EventFiles, EventResult], Iterable[Problem]], ...] = (draw_warnings,)
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +47,7 @@ class SeasonDesk:
     def files(self, event: str) -> EventFiles:
         """The event's files, read and checked."""
         if event not in self._files:
-            self._files[event] = read_event(self.club, self.season.id, event)
+            self._files[event] = with_card_orders(read_event(self.club, self.season.id, event))
         return self._files[event]
 
     def assess(self, event: str) -> Assessed:
@@ -117,7 +119,7 @@ class SeasonDesk:
             result, late = score_event(self.club, self.season, files, tuple(problems), ranking)
         except DataError as error:
             return Assessed(files, None, (*problems, *error.problems))
-        problems += late
-        for check in LATE_CHECKS:
-            problems += check(files, result)
+        found = tuple(p for check in LATE_CHECKS for p in check(files, result))
+        problems += [*late, *found]
+        result = replace(result, problems=(*result.problems, *found))
         return Assessed(files, None if errors(problems) else result, tuple(problems))

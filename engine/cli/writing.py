@@ -1,0 +1,62 @@
+"""Writing files so that an interruption leaves the old or the new, never half of one."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from collections.abc import Mapping
+from pathlib import Path
+
+__all__ = ["write_together"]
+
+
+def write_together(texts: Mapping[Path, str]) -> None:
+    """Write every file of `texts` (UTF-8, LF), or none: what went wrong is raised, with the files as they were.
+
+    Each is written beside its place first and then moved there, in the order given.
+    """
+    before = {path: path.read_bytes() if path.exists() else None for path in texts}
+    waiting: dict[Path, Path] = {}
+    done: list[Path] = []
+    try:
+        for path, text in texts.items():
+            waiting[path] = _beside(path, text.encode("utf-8"))
+        for path, temporary in waiting.items():
+            temporary.replace(path)
+            done.append(path)
+    except BaseException:
+        for path in done:
+            _restore(path, before[path])
+        raise
+    finally:
+        for temporary in waiting.values():
+            temporary.unlink(missing_ok=True)
+
+
+def _beside(path: Path, content: bytes) -> Path:
+    """A hidden file in the same folder, with the permissions of `path` or those of any new file."""
+    handle, name = tempfile.mkstemp(prefix=f".{path.name}.", suffix=".tmp", dir=path.parent)
+    temporary = Path(name)
+    try:
+        with os.fdopen(handle, "wb") as stream:
+            stream.write(content)
+            stream.flush()
+            os.fsync(stream.fileno())
+        temporary.chmod(path.stat().st_mode & 0o777 if path.exists() else 0o666 & ~_umask())
+    except BaseException:
+        temporary.unlink(missing_ok=True)
+        raise
+    return temporary
+
+
+def _umask() -> int:
+    mask = os.umask(0)
+    os.umask(mask)
+    return mask
+
+
+def _restore(path: Path, content: bytes | None) -> None:
+    if content is None:
+        path.unlink(missing_ok=True)
+    else:
+        _beside(path, content).replace(path)

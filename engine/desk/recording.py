@@ -1,0 +1,95 @@
+"""The files of a drawn round as text: the seating, ready to be filled in, and what was drawn."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Collection, Iterable, Sequence
+
+from engine.desk.drawing import RoundPlan
+from engine.desk.results import EventResult
+from engine.model import Draw, Status
+from engine.read.draws import FIELDS
+from engine.read.headers import field_named
+from engine.read.table import find_separator
+
+__all__ = ["draws_text", "round_file_name", "seating_text"]
+
+
+def round_file_name(event: EventResult, plan: RoundPlan) -> str:
+    """What the file of the round is called: `round-05.csv` in the first stage, `final-1.csv` in a later one."""
+    first = event.stages[0].stage.name
+    return f"round-{plan.round:02}.csv" if plan.stage == first else f"{plan.stage}-{plan.round}.csv"
+
+
+def seating_text(event: EventResult, plan: RoundPlan) -> str:
+    """The seating as a round file in which only the results are missing; jollies have no table."""
+    errors = ("errors",) if _notes_errors(event, plan) else ()
+    header = ("table", "seat", "entrant", "points", *errors, "status", "name")
+    blank = ("",) * (1 + len(errors))
+    rows = [(str(s.table), s.seat or "", s.entrant, *blank, "", event.name(s.entrant)) for s in plan.seating.seats]
+    rows += [("", "", e, *blank, Status.JOLLY.value, event.name(e)) for e in plan.seating.jollies]
+    return _csv([header, *rows])
+
+
+def draws_text(before: str | None, superseded: Collection[int], draws: Sequence[Draw]) -> str:
+    """`draws.csv` with `draws` added: `before` is its text so far, `superseded` the lines of rows that count no more.
+
+    What stands in the file stays, remarks in columns of their own too; headings become the product's.
+    """
+    header, rows = _read(before) if before is not None else (list(FIELDS), [])
+    header += [name for name in FIELDS if name not in header]
+    mark = header.index("superseded")
+    table = [header]
+    for line, cells in rows:
+        padded = [*cells, *[""] * (len(header) - len(cells))]
+        if line in superseded:
+            padded[mark] = "yes"
+        table.append(padded)
+    table += [[_cell(draw, name) for name in header] for draw in draws]
+    return _csv(table)
+
+
+def _cell(draw: Draw, field: str) -> str:
+    known = {
+        "stage": draw.stage,
+        "round": str(draw.round),
+        "purpose": draw.purpose.value,
+        "method": draw.method,
+        "seed": draw.seed,
+        "algorithm": draw.algorithm,
+        "entrant": draw.entrant,
+        "order": "" if draw.order is None else str(draw.order),
+        "card": draw.card,
+        "superseded": "yes" if draw.superseded else "",
+    }
+    return known.get(field, "")
+
+
+def _read(text: str) -> tuple[list[str], list[tuple[int, list[str]]]]:
+    """The headings, those that are known in English, and the rows that are not blank with their first line."""
+    reader = csv.reader(io.StringIO(text), delimiter=find_separator(text, FIELDS), skipinitialspace=True)
+    header: list[str] = []
+    rows: list[tuple[int, list[str]]] = []
+    line = 1
+    for cells in reader:
+        trimmed = [cell.strip() for cell in cells]
+        if any(trimmed):
+            if header:
+                rows.append((line, trimmed))
+            else:
+                header = [field_named(cell, FIELDS) or cell for cell in trimmed]
+        line = reader.line_num + 1
+    return header or list(FIELDS), rows
+
+
+def _notes_errors(event: EventResult, plan: RoundPlan) -> bool:
+    stage = next(s.stage for s in event.stages if s.stage.name == plan.stage)
+    own = event.games.get(stage.game_of(plan.round) or "")
+    return (own or event.rulebook).game.errors
+
+
+def _csv(rows: Iterable[Iterable[str]]) -> str:
+    out = io.StringIO()
+    csv.writer(out, lineterminator="\n").writerows(rows)
+    return out.getvalue()

@@ -1,0 +1,31 @@
+"""Draws and seating: pure functions from who is present and how they stand to tables, seats and jollies."""
+
+from engine.pair.cards import card_key, parse_card, parse_tile, tile_key
+from engine.pair.drawn import DrawnGroup, LotsMissing, RecordedLots, SameLot, SeededLots
+from engine.pair.jolly import choose_jollies
+from engine.pair.lots import ALGORITHM, Drawing, new_seed, seed_problem
+from engine.pair.seating import make_seating
+from engine.pair.situation import Place, Seat, Seating, SeatingError, Situation
+
+__all__ = [
+    "ALGORITHM",
+    "Drawing",
+    "DrawnGroup",
+    "LotsMissing",
+    "Place",
+    "RecordedLots",
+    "SameLot",
+    "Seat",
+    "Seating",
+    "SeatingError",
+    "SeededLots",
+    "Situation",
+    "card_key",
+    "choose_jollies",
+    "make_seating",
+    "new_seed",
+    "parse_card",
+    "parse_tile",
+    "seed_problem",
+    "tile_key",
+]
