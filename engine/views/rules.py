@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from decimal import Decimal
 from fractions import Fraction
+from typing import Any
 
 from markupsafe import Markup
 
 from engine.desk.results import EventResult, StageReport
-from engine.rules import Stage
+from engine.rules import Stage, Title
 from engine.views.breakdown import criterion_name
 from engine.views.markup import link, listing, named
 from engine.views.tables import Column, Line, Table
@@ -92,6 +94,10 @@ def value_words(key: str, value: object, word: Lexicon) -> str:
         return word.number(Fraction(value))
     if isinstance(value, str):
         return _text(key, value, word)
+    if isinstance(value, dict) and "kind" in value:
+        return _hand(value, word)
+    if isinstance(value, dict) and key.rpartition(".")[2] == "called_hands":
+        return _called(key, value, word)
     if isinstance(value, dict):
         return "; ".join(f"{_text(key, str(k), word)}: {value_words(key, v, word)}" for k, v in value.items())
     if isinstance(value, (list, tuple)):
@@ -99,8 +105,26 @@ def value_words(key: str, value: object, word: Lexicon) -> str:
     return str(value)
 
 
+def _called(key: str, value: Mapping[str, Any], word: Lexicon) -> str:
+    """The hands that are called, and those that are not played or called."""
+    titles = {hand["kind"]: _hand({**hand, "times": 1}, word) for hand in value["hands"]}
+    parts = [value_words(key, value["hands"], word)]
+    not_played, last = value.get("not_played", ()), value.get("last")
+    if not_played:
+        parts.append(word("rules.hands.not_played", hands=", ".join(titles[kind] for kind in not_played)))
+    if last:
+        parts.append(word("rules.hands.last", hand=titles[last]))
+    return "; ".join(parts)
+
+
+def _hand(hand: Mapping[str, Any], word: Lexicon) -> str:
+    """A hand by its title, and how often it exists if that is not once."""
+    title, times = Title(**hand.get("title", {})).words[word.language] or hand["kind"], hand.get("times", 1)
+    return f"{title} ×{times}" if times != 1 else str(title)
+
+
 def _text(key: str, text: str, word: Lexicon) -> str:
-    if key.rpartition(".")[2] in ("tiebreaks", "table_tiebreaks"):
+    if key.rpartition(".")[2] in ("tiebreaks", "table_tiebreaks", "game_tiebreaks"):
         return criterion_name(text, word)
     return word.of("value", text) if word.has("value", text) else text
 

@@ -68,6 +68,9 @@ def event(
         rulebook=book,
         variants=variants(base, merged),
         stages=(StageReport(regular, tuple(planned), score_stage(regular, book.game, sheets, names=names)),),
+        overall=None,
+        games={},
+        draws=(),
         entrants={i: Entrant(i, names.get(i, f"Name {i}")) for i in sorted(ids)},
         source=source,
         problems=(),
@@ -92,7 +95,8 @@ def king(language: Language = "en", names: Mapping[str, str] = PEOPLE) -> EventR
 def season(language: Language = "en", names: Mapping[str, str] = PEOPLE) -> SeasonResult:
     """The season with both events."""
     title = Words("S 2025-26", "S 2025-26", "S 2025-26")
-    return SeasonResult(club(language), "2025-26", title, (cuori(language, names), king(language, names)), SOURCE)
+    events = (cuori(language, names), king(language, names))
+    return SeasonResult(club(language), "2025-26", title, events, None, (), None, None, SOURCE)
 
 
 def home(language: Language = "en", names: Mapping[str, str] = PEOPLE) -> HomeResult:

@@ -12,6 +12,9 @@ import pytest
 from engine import views
 from engine.desk.results import DealtHand, EventResult, HandSheet
 from engine.model import Language, Words
+from engine.rules import Rulebook, shipped
+from engine.views.rules import value_words
+from engine.views.words import Lexicon
 from views.examples import HOSTILE, PEOPLE, king
 
 F = Fraction
@@ -102,3 +105,23 @@ def test_names_and_kinds_come_out_as_typed() -> None:
     assert "<img" not in text
     assert "<script>" not in text
     assert cells(text)[1][1:3] == [bad, " ".join(HOSTILE["a"].split())]
+
+
+@pytest.mark.parametrize(
+    ("language", "last"),
+    [
+        ("it", "non si gioca: Domino; per ultima, e non la chiama nessuno: Sans Atout"),
+        ("es", "no se juega: Dominó; la última, y no la canta nadie: Sin triunfo"),
+        ("en", "not played: Domino; last, and called by nobody: No trumps"),
+    ],
+)
+def test_A14_the_rules_list_the_hands_by_their_titles(language: Language, last: str) -> None:
+    """Among the articles of the final, with how often a hand exists."""
+    final = Rulebook.model_validate(shipped("king")).stage[1].model_dump()
+    word = Lexicon(language)
+    shown = value_words("called_hands", final["called_hands"], word)
+    assert shown.endswith(f"; {last}")
+    assert " ×3, " in shown
+    assert "kings-and-jacks" not in shown
+    hands = [{"kind": "x"}, {"kind": "y", "times": 2, "title": {"it": "Ypsilon"}}]
+    assert value_words("stage.final.called_hands.hands", hands, word) == "x, Ypsilon ×2"
