@@ -14,8 +14,10 @@ from pydantic import BaseModel
 from docs.manual import ROOT, blocks, code_words, sections, table_rows
 from engine.cli import main
 from engine.desk import check, open_event
-from engine.model import Status
+from engine.model import Purpose, Status
 from engine.problems import CODES, as_text
+from engine.read.draws import FIELDS as DRAW_FIELDS
+from engine.read.hands import FIELDS as HAND_FIELDS
 from engine.read.headers import STATUS_WORDS, WORDS
 from engine.read.penalties import FIELDS as PENALTY_FIELDS
 from engine.read.rounds import FIELDS as ROUND_FIELDS
@@ -72,7 +74,7 @@ def test_what_the_text_says_of_the_examples_is_so(club: Path) -> None:
     standing = event.standing("regular")
     assert standing is not None
     scores = {row.entrant: row.score for row in standing.rows}
-    assert scores == {"m01": 8 + 6, "m02": 8 + 6, "m03": 3 + 10 - 1, "m05": 6 + 3, "m04": 1, "m07": 1}
+    assert scores == {"m01": 8 + 6, "m02": 8 + 1, "m03": 3 + 10 - 1, "m05": 6 + 3, "m04": 1, "m07": 6}
     pairs = open_event(club, "2025-26", "coppie")
     assert [pairs.name(c) for c in ("c1", "c2")] == ["I Leoni", "Carla Esposito / Dino Ferri"]
 
@@ -93,10 +95,13 @@ def test_every_setting_is_documented_with_its_default(part: str) -> None:
             assert default == (list(field.default) if isinstance(field.default, tuple) else field.default), key
 
 
-def test_every_column_of_a_round_and_of_penalties_is_documented() -> None:
+def test_every_column_of_a_round_of_penalties_and_of_draws_is_documented() -> None:
     """No more and no fewer than the program reads."""
     assert set(documented_keys("A round")) == set(ROUND_FIELDS)
+    assert documented_keys("Hands") == list(HAND_FIELDS)
     assert documented_keys("Penalties") == list(PENALTY_FIELDS)
+    assert documented_keys("Draws") == list(DRAW_FIELDS)
+    assert documented_keys("Draws", 1) == [purpose.value for purpose in Purpose]
 
 
 def test_every_status_is_documented_with_its_words() -> None:

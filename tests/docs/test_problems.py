@@ -28,6 +28,32 @@ MORE: Mapping[str, str] = {
     "2025-26/cuori/round-01.csv": "x" * 5_000_001,
 }
 
+#: Draws that only the desk can judge, and what it says of seatings and jollies.
+DRAWN: Mapping[str, str] = {
+    "2025-26/cuori/event.toml": 'title = "Cuori"\nrulebook = "cuori"\n',
+    "2025-26/cuori/round-01.csv": (
+        "table,seat,entrant,points,status\n1,N,m1,34,\n1,E,m2,40,\n1,S,m3,78,\n1,W,m4,108,\n,,m5,,jolly\n"
+    ),
+    "2025-26/cuori/round-02.csv": (
+        "table,seat,entrant,points,status\n1,N,m1,34,\n1,E,m2,40,\n1,S,m3,78,\n1,W,m4,108,\n,,m5,,jolly\n"
+    ),
+    "2025-26/cuori/round-03.csv": "table,seat,entrant,points\n1,N,m2,\n1,E,m1,\n1,S,m5,\n1,W,m3,\n",
+    "2025-26/cuori/draws.csv": (
+        "stage,round,purpose,method,seed,algorithm,entrant,order,card,superseded\n"
+        "regular,1,tables,seed,ace,sha256-1,m2,1,,\nregular,1,tables,seed,ace,sha256-1,m1,2,,\n"
+    ),
+    "2025-26/king/draws.csv": "stage,round,purpose,method,entrant,card\nregular,1,tables,cards,m1,R♥\n",
+}
+
+#: A final in which the second of the tournament is North first.
+NORTH: Mapping[str, str] = {
+    "2025-26/king/event.toml": (
+        'title = "King"\nrulebook = "king"\n\n[[stage]]\nname = "regular"\n'
+        'rounds = 1\ncompare = "table"\nscores = "points"\n'
+    ),
+    "2025-26/king/final-1.csv": "seat,entrant,points\nN,m7,10\nE,m1,-10\nS,m4,0\nW,m6,0\n",
+}
+
 
 @dataclass(frozen=True, slots=True)
 class Told:
@@ -42,7 +68,7 @@ class Told:
 def told(tmp_path_factory: pytest.TempPathFactory) -> Mapping[str, list[Told]]:
     """What the checker says of all the bad clubs, by its exact words."""
     found: dict[str, list[Told]] = {}
-    for case, files in (*_cases(), ("more", {n: t.encode() for n, t in MORE.items()})):
+    for case, files in (*_cases(), *_more()):
         folder = tmp_path_factory.mktemp(case)
         with pytest.MonkeyPatch.context() as patch:
             patch.chdir(folder)
@@ -55,6 +81,11 @@ def told(tmp_path_factory: pytest.TempPathFactory) -> Mapping[str, list[Told]]:
                 text = path.read_text(encoding="utf-8", errors="replace") if path.is_file() else ""
                 found.setdefault(as_text([p]), []).append(Told(p.code, p.at.line, tuple(text.split("\n"))))
     return found
+
+
+def _more() -> Iterator[tuple[str, dict[str, bytes]]]:
+    for name, files in (("more", MORE), ("drawn", DRAWN), ("north", NORTH)):
+        yield name, {n: t.encode() for n, t in files.items()}
 
 
 def _cases() -> Iterator[tuple[str, dict[str, bytes]]]:
