@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Sequence
 from fractions import Fraction
@@ -25,8 +26,7 @@ from engine.desk import (
 )
 from engine.model import Purpose, Register
 from engine.pair import ALGORITHM, DrawnGroup
-from engine.problems import At, DataError, Problem, errors
-from engine.read.text import read_text
+from engine.problems import At, DataError, Problem
 
 __all__ = ["command"]
 
@@ -105,13 +105,13 @@ def command(
 def _asked(event: EventResult, text: str, option: str) -> tuple[str, ...]:
     """The ids of those whom a list names; a usage error for a name that nobody or several have."""
     if text.startswith("@"):
-        read = read_text(Path(text[1:]), text[1:])
-        if read.text is None:
-            raise click.BadParameter(f"{text[1:]}: {read.problems[0].message}", param_hint=option)
-        text = read.text.replace("\n", ",").replace(";", ",")
+        try:
+            text = Path(text[1:]).read_text(encoding="utf-8-sig")
+        except (OSError, ValueError) as error:
+            raise click.BadParameter(f"the file {text[1:]} cannot be read as UTF-8 text", param_hint=option) from error
     register = Register(event.entrants.values())
     found: list[str] = []
-    for word in (w.strip() for w in text.split(",")):
+    for word in (w.strip() for w in re.split(r"[,;\n]", text)):
         ids = register.find(word)
         if len(ids) == 1:
             found += ids
@@ -128,7 +128,7 @@ def _write(event: EventResult, plan: RoundPlan, path: Path, draws: Path) -> None
     """The record first: if the seating cannot follow, drawing again finds the record and gives the same."""
     texts: dict[Path, str] = {}
     if plan.draws or plan.superseded:
-        texts[draws] = draws_text(_text_of(draws), {d.at.line for d in plan.superseded}, plan.draws)
+        texts[draws] = draws_text(draws, {d.at.line for d in plan.superseded}, plan.draws)
     texts[path] = seating_text(event, plan)
     try:
         write_together(texts)
@@ -137,15 +137,6 @@ def _write(event: EventResult, plan: RoundPlan, path: Path, draws: Path) -> None
         message = f"the seating cannot be written: {error.strerror}"
         problem = Problem(at, "file-unreadable", message, "nothing was changed", "check who may write in this folder")
         raise DataError([problem]) from error
-
-
-def _text_of(path: Path) -> str | None:
-    if not path.exists():
-        return None
-    read = read_text(path, path.as_posix())
-    if errors(read.problems):
-        raise DataError(read.problems)
-    return read.text
 
 
 def _told(event: EventResult, plan: RoundPlan, path: Path | None) -> str:

@@ -91,9 +91,9 @@ def _seating(event: EventResult, report: StageReport, found: Round) -> Iterator[
 def _differences(
     event: EventResult, moved: Sequence[str], actual: Mapping[str, _Where], expected: Mapping[str, _Where]
 ) -> str:
-    told = [f"{shown(event.name(e))} is {_said(actual[e])} and would be {_said(expected[e])}" for e in moved[:TOLD]]
-    more = [f"{len(moved) - TOLD} more"] if len(moved) > TOLD else []
-    return listed([*told, *more], "and")
+    told = [f"{shown(event.name(e))} is {_said(actual[e])}, would be {_said(expected[e])}" for e in moved[:TOLD]]
+    more = [f"and {len(moved) - TOLD} more"] if len(moved) > TOLD else []
+    return "; ".join([*told, *more])
 
 
 def _said(where: _Where) -> str:

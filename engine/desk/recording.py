@@ -5,13 +5,16 @@ from __future__ import annotations
 import csv
 import io
 from collections.abc import Collection, Iterable, Sequence
+from pathlib import Path
 
 from engine.desk.drawing import RoundPlan
 from engine.desk.results import EventResult
 from engine.model import Draw, Status
+from engine.problems import DataError
 from engine.read.draws import FIELDS
 from engine.read.headers import field_named
 from engine.read.table import find_separator
+from engine.read.text import read_text
 
 __all__ = ["draws_text", "round_file_name", "seating_text"]
 
@@ -32,12 +35,13 @@ def seating_text(event: EventResult, plan: RoundPlan) -> str:
     return _csv([header, *rows])
 
 
-def draws_text(before: str | None, superseded: Collection[int], draws: Sequence[Draw]) -> str:
-    """`draws.csv` with `draws` added: `before` is its text so far, `superseded` the lines of rows that count no more.
+def draws_text(file: Path, superseded: Collection[int], draws: Sequence[Draw]) -> str:
+    """The text of `draws.csv` with `draws` added; `superseded` are the lines of rows that count no more.
 
-    What stands in the file stays, remarks in columns of their own too; headings become the product's.
+    What stands in `file` stays, remarks in columns of their own too; headings become the product's. DataError when
+    the file cannot be read.
     """
-    header, rows = _read(before) if before is not None else (list(FIELDS), [])
+    header, rows = _read(file) if file.exists() else (list(FIELDS), [])
     header += [name for name in FIELDS if name not in header]
     mark = header.index("superseded")
     table = [header]
@@ -66,8 +70,12 @@ def _cell(draw: Draw, field: str) -> str:
     return known.get(field, "")
 
 
-def _read(text: str) -> tuple[list[str], list[tuple[int, list[str]]]]:
+def _read(file: Path) -> tuple[list[str], list[tuple[int, list[str]]]]:
     """The headings, those that are known in English, and the rows that are not blank with their first line."""
+    read = read_text(file, file.as_posix())
+    if read.text is None:
+        raise DataError(read.problems)
+    text = read.text
     reader = csv.reader(io.StringIO(text), delimiter=find_separator(text, FIELDS), skipinitialspace=True)
     header: list[str] = []
     rows: list[tuple[int, list[str]]] = []
