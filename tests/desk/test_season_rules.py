@@ -1,0 +1,605 @@
+"""The rules of finals and of the season's table, A12 and A16 to A18, from files: small clubs, results read off a list.
+
+Every tournament is one game at a single table of everybody, so that its standing is the order written in the test:
+`"a b cd e"` is a first, b second, c and d level third and e fifth.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from engine.cli import main
+from engine.desk import EventResult, SeasonResult, check, open_event, open_season
+from engine.problems import DataError
+from tinyclub import write_club
+
+SEASON = "2025-26"
+NAMES = {
+    "a": "Anna Bo",
+    "b": "Bruno Ca",
+    "c": "Carla De",
+    "d": "Dino Fo",
+    "e": "Elio Gi",
+    "f": "Fede Lo",
+    "g": "Gina Mo",
+    "h": "Hugo Ne",
+}
+REGISTER = "id,name\n" + "".join(f"{id},{name}\n" for id, name in NAMES.items())
+
+#: A tournament of one game at one table of any size: 20 for the first, 19 for the second and so on.
+REGULAR = """
+[[stage]]
+name = "regular"
+rounds = 1
+counting = 1
+compare = "table"
+table_sizes = [4, 5, 6, 7, 8]
+scores = [20, 19, 18, 17, 16, 15, 14, 13]
+"""
+
+
+def game(rulebook: str, order: str) -> str:
+    """A round file of one table that ends in `order`, with points that fit the game."""
+    placed: list[tuple[str, int]] = []
+    for level in order.split():
+        placed += [(who, len(placed)) for who in level]
+    behind = sum(place for _, place in placed)
+    rows = []
+    for who, place in placed:
+        points = {"cuori": 26 * place, "king": behind - len(placed) * place, "whist": 100 - 10 * place}[rulebook]
+        rows.append(f"1,{who},{points}" + (",0" if rulebook == "whist" else ""))
+    head = "table,entrant,points,errors" if rulebook == "whist" else "table,entrant,points"
+    return "\n".join([head, *rows, ""])
+
+
+def tournament(rulebook: str, order: str, *finals: str, more: str = "") -> dict[str, str | None]:
+    """The files of a tournament in the folder of its rulebook's name; `finals` are the games of its final."""
+    folder = f"{SEASON}/{rulebook}"
+    return {
+        f"{folder}/event.toml": f'title = "Torneo"\nrulebook = "{rulebook}"\n{more}{REGULAR}',
+        f"{folder}/round-01.csv": game(rulebook, order),
+        **{f"{folder}/final-{n}.csv": game(rulebook, text) for n, text in enumerate(finals, start=1)},
+    }
+
+
+def write(folder: Path, files: Mapping[str, str | None], season: str = 'events = ["cuori"]\n') -> Path:
+    """A club of eight with these files."""
+    emptied = {f"{SEASON}/cuori/round-{n:02}.csv": None for n in (1, 2, 3)}
+    own = {"players.csv": REGISTER, f"{SEASON}/season.toml": f'title = "Stagione"\n{season}'}
+    return write_club(folder, {**emptied, **own, **files})
+
+
+def cuori(folder: Path, order: str, *finals: str, more: str = "", **files: str) -> Path:
+    """A club of which the season has one tournament, Cuori; `files` are further ones of its folder, by stem."""
+    named = {f"{SEASON}/cuori/{stem.replace('_', '-')}.csv": text for stem, text in files.items()}
+    return write(folder, {**tournament("cuori", order, *finals, more=more), **named})
+
+
+def event_of(data: Path, event: str = "cuori") -> EventResult:
+    """The event, scored."""
+    return open_event(data, SEASON, event)
+
+
+def codes(data: Path) -> list[str]:
+    """The codes of all problems of the club."""
+    return [p.code for p in check(data)]
+
+
+def qualified(event: EventResult) -> list[tuple[str, int, str | None]]:
+    """Who plays the final: by which rank, and in whose place."""
+    return [(f.entrant, f.rank, f.replaces) for f in event.finalists]
+
+
+def ranks(event: EventResult) -> list[tuple[int, str]]:
+    """The event's final ranking."""
+    assert event.overall is not None
+    return [(r.rank, r.entrant) for r in event.overall.rows]
+
+
+def run(data: Path, *arguments: str) -> Result:
+    """`classifica` with `arguments`."""
+    return CliRunner().invoke(main, [*arguments, "--data", str(data)], catch_exceptions=False)
+
+
+# ---- A12: the first four play the final
+
+
+def test_A12_the_first_four_play_the_final(tmp_path: Path) -> None:
+    """Of six a, b, c and d; the final ranking is theirs by the final, then e and f as they stood."""
+    data = cuori(tmp_path, "a b c d e f", "d c b a", "d c b a", "c d b a")
+    assert check(data) == ()
+    event = event_of(data)
+    assert qualified(event) == [("a", 1, None), ("b", 2, None), ("c", 3, None), ("d", 4, None)]
+    assert event.newest_stage.stage.name == "final"
+    assert ranks(event) == [(1, "d"), (2, "c"), (3, "b"), (4, "a"), (5, "e"), (6, "f")]
+    assert event.overall is not None
+    assert (event.overall.stage, event.overall.complete) == ("overall", True)
+    assert [str(r.score) for r in event.overall.rows] == ["26", "22", "9", "3", "16", "15"]
+
+
+def test_A12_who_plays_is_known_when_the_tournament_is_over(tmp_path: Path) -> None:
+    """Before the final begins, the finalists are there and the final ranking is the tournament's."""
+    event = event_of(cuori(tmp_path, "a b c d e f"))
+    assert [f.entrant for f in event.finalists] == ["a", "b", "c", "d"]
+    assert ranks(event) == [(1, "a"), (2, "b"), (3, "c"), (4, "d"), (5, "e"), (6, "f")]
+
+
+def test_A12_nobody_has_qualified_while_the_tournament_is_under_way(tmp_path: Path) -> None:
+    """One round of two is played."""
+    data = cuori(tmp_path, "a b c d e f")
+    toml = data / SEASON / "cuori/event.toml"
+    toml.write_text(toml.read_text("utf-8").replace("rounds = 1", "rounds = 2"), "utf-8")
+    assert event_of(data).finalists == ()
+
+
+def with_status(text: str, who: str, status: str) -> str:
+    """The round file with a further row: `who` at no table, with a status."""
+    head, *rows = text.splitlines()
+    blanks = "," * head.count(",")
+    return "\n".join([f"{head},status", *(f"{row}," for row in rows), f",{who}{blanks}{status}", ""])
+
+
+def test_A12_the_next_replaces_one_who_gave_up(tmp_path: Path) -> None:
+    """B is withdrawn in the final's file: e moves up, and b is the first of the rest."""
+    data = cuori(tmp_path, "a b c d e f", final_1=with_status(game("cuori", "e a c d"), "b", "withdrawn"))
+    assert check(data) == ()
+    event = event_of(data)
+    assert qualified(event) == [("a", 1, None), ("c", 3, None), ("d", 4, None), ("e", 5, "b")]
+    assert ranks(event) == [(1, "e"), (2, "a"), (3, "c"), (4, "d"), (5, "b"), (6, "f")]
+
+
+def test_A12_two_who_gave_up_are_replaced_by_the_next_two(tmp_path: Path) -> None:
+    """A and d give up, one in each way: e and f play with b and c."""
+    sheet = with_status(game("cuori", "f e c b"), "d", "withdrawn")
+    event = event_of(cuori(tmp_path, "a b c d e f g", final_1=sheet, more='replaces = { e = "a" }\n'))
+    assert qualified(event) == [("b", 2, None), ("c", 3, None), ("e", 5, "a"), ("f", 6, "d")]
+    assert ranks(event)[:5] == [(1, "f"), (2, "e"), (3, "c"), (4, "b"), (5, "a")]
+
+
+@pytest.mark.parametrize("pair", ['f = "b"', '"Fede Lo" = "Bruno Ca"'])
+def test_A12_event_toml_may_name_another_than_the_next(tmp_path: Path, pair: str) -> None:
+    """E cannot play either: f takes the place of b, by ids or by names, also before the final has a file."""
+    data = cuori(tmp_path, "a b c d e f", more=f"replaces = {{ {pair} }}\n")
+    assert check(data) == ()
+    assert qualified(event_of(data)) == [("a", 1, None), ("c", 3, None), ("d", 4, None), ("f", 6, "b")]
+    played = cuori(tmp_path, "a b c d e f", "f d c a", more=f"replaces = {{ {pair} }}\n")
+    assert check(played) == ()
+    assert ranks(event_of(played)) == [(1, "f"), (2, "d"), (3, "c"), (4, "a"), (5, "b"), (6, "e")]
+
+
+def test_A12_who_gives_up_during_the_final_had_qualified_for_the_games_he_played(tmp_path: Path) -> None:
+    """B plays the first game and is withdrawn from the second on, in which e has his chair: the first stays right."""
+    second = with_status(game("cuori", "e a c d"), "b", "withdrawn")
+    data = cuori(tmp_path, "a b c d e f", final_1=game("cuori", "b a c d"), final_2=second)
+    assert codes(data) == []
+    standing = event_of(data).standing("final")
+    assert standing is not None
+    assert {r.entrant: (str(r.score), r.withdrawn) for r in standing.rows} == {
+        "a": ("12", False),
+        "b": ("10", True),
+        "e": ("10", False),
+        "c": ("6", False),
+        "d": ("2", False),
+    }
+
+
+@pytest.mark.parametrize("pair", ['h = "b"', 'f = "e"'], ids=["a stranger to the tournament", "for one who is not in"])
+def test_A12_what_event_toml_says_of_a_replacement_is_never_passed_over(tmp_path: Path, pair: str) -> None:
+    """H has no game in the tournament; e, whom f is to replace, had not qualified, and d must not lose his place."""
+    data = cuori(tmp_path, "a b c d e f", more=f"replaces = {{ {pair} }}\n")
+    assert codes(data), qualified(event_of(data))
+
+
+def test_A12_who_withdrew_from_the_tournament_is_out_of_the_final(tmp_path: Path) -> None:
+    """Second after the first of two rounds, withdrawn from the second on: the fifth plays."""
+    data = cuori(tmp_path, "a b c d e f", round_02=with_status(game("cuori", "a c d e f"), "b", "withdrawn"))
+    toml = data / SEASON / "cuori/event.toml"
+    toml.write_text(toml.read_text("utf-8").replace("rounds = 1", "rounds = 2"), "utf-8")
+    assert [f.entrant for f in event_of(data).finalists] == ["a", "c", "d", "e"]
+
+
+def test_A12_who_plays_without_having_qualified_is_an_error_where_he_stands(tmp_path: Path) -> None:
+    """E plays instead of b, and nobody gave up; the event is not scored, and another game of the final is as wrong."""
+    data = cuori(tmp_path, "a b c d e f", "a c e d", "a c e d")
+    found = check(data)
+    assert [(Path(p.at.file).name, p.at.line, p.at.column, p.code, p.severity) for p in found] == [
+        ("final-1.csv", 4, 3, "not-qualified", "error"),
+        ("final-2.csv", 4, 3, "not-qualified", "error"),
+    ]
+    assert "Elio Gi" in found[0].message
+    with pytest.raises(DataError):
+        event_of(data)
+
+
+def test_A12_not_the_next_but_one(tmp_path: Path) -> None:
+    """B gave up and f plays instead of e: f has not qualified, and event.toml does not say that he replaces b."""
+    data = cuori(tmp_path, "a b c d e f", final_1=with_status(game("cuori", "f a c d"), "b", "withdrawn"))
+    assert [(p.code, p.at.line) for p in check(data)] == [("not-qualified", 2)]
+
+
+def test_A12_the_seating_of_a_final_is_checked_too(tmp_path: Path) -> None:
+    """Before any result: the four are right, and e instead of d is not."""
+    seating = "table,entrant,points\n1,a,\n1,b,\n1,c,\n1,d,\n"
+    assert codes(cuori(tmp_path / "right", "a b c d e f", final_1=seating)) == []
+    assert codes(cuori(tmp_path / "wrong", "a b c d e f", final_1=seating.replace("d", "e"))) == ["not-qualified"]
+
+
+# ---- A12: a tie for the fourth place
+
+DRAWS = "stage,round,purpose,method,seed,algorithm,entrant,order,card,superseded\n"
+#: C was drawn among c, d and e, who are level in fourth place.
+BY_SEED = "".join(f"final,1,qualify,seed,2026,a-draw-of-old,{who},{n},,\n" for who, n in (("d", 2), ("e", 1), ("c", 3)))
+BY_CARDS = "".join(f"final,1,qualify,cards,,,{who},,{card},\n" for who, card in (("c", "K♠"), ("d", "Q♥"), ("e", "K♥")))
+OLD = "".join(f"final,1,qualify,cards,,,{who},,{card},yes\n" for who, card in (("c", "K♥"), ("d", "Q♥"), ("e", "J♥")))
+
+
+def test_A12_a_tie_for_the_fourth_place_is_a_warning(tmp_path: Path) -> None:
+    """C, d and e are level in fourth place: it is told where the rule stands, and the event is scored."""
+    data = cuori(tmp_path, "a b f cde g", "a b f c")
+    (problem,) = check(data)
+    assert (problem.code, problem.severity) == ("qualify-tie", "warning")
+    event = event_of(data)
+    assert [(f.entrant, f.rank, f.tied) for f in event.finalists] == [
+        ("a", 1, False),
+        ("b", 2, False),
+        ("f", 3, False),
+        ("c", 4, True),
+    ]
+    assert [p.code for p in event.problems] == ["qualify-tie"]
+
+
+def test_A12_the_tie_is_known_before_the_final_begins(tmp_path: Path) -> None:
+    """That is when it must be drawn: once the final is announced by a date it is a warning, though it has no file."""
+    tied = cuori(tmp_path / "no date", "a b f cde g")
+    assert [f.tied for f in event_of(tied).finalists] == [False, False, False, True]
+    dates = "dates = [2025-10-02, 2025-12-11]\n"
+    assert codes(cuori(tmp_path / "announced", "a b f cde g", more=dates)) == ["qualify-tie"]
+
+
+@pytest.mark.parametrize("last", ["c", "d", "e"])
+def test_A12_before_the_draw_none_of_those_level_is_a_stranger_in_the_final(tmp_path: Path, last: str) -> None:
+    """Whoever of the three plays: the draw is missing (a warning), and no order of names makes two of them wrong."""
+    assert codes(cuori(tmp_path, "a b f cde g", f"a b f {last}")) == ["qualify-tie"]
+
+
+@pytest.mark.parametrize("draw", [BY_SEED, BY_CARDS, OLD + BY_CARDS], ids=["seed", "cards", "drawn again"])
+def test_A12_a_recorded_draw_settles_the_tie(tmp_path: Path, draw: str) -> None:
+    """E has the best lot, by its order or by the king of hearts (C8); a superseded draw counts no more."""
+    data = cuori(tmp_path, "a b f cde g", "a b f e", draws=DRAWS + draw)
+    assert check(data) == ()
+    event = event_of(data)
+    assert [(f.entrant, f.rank) for f in event.finalists] == [("a", 1), ("b", 2), ("f", 3), ("e", 4)]
+    assert ranks(event) == [(1, "a"), (2, "b"), (3, "f"), (4, "e"), (5, "c"), (5, "d"), (7, "g")]
+
+
+def test_A12_after_the_draw_only_the_one_who_was_drawn_has_qualified(tmp_path: Path) -> None:
+    """C, who lost the draw, is in the final's file."""
+    assert codes(cuori(tmp_path, "a b f cde g", "a b f c", draws=DRAWS + BY_SEED)) == ["not-qualified"]
+
+
+def test_A12_a_draw_without_all_who_are_level_settles_nothing(tmp_path: Path) -> None:
+    """E and d drew, c did not."""
+    rows = "".join(line + "\n" for line in BY_SEED.splitlines() if ",c," not in line)
+    assert codes(cuori(tmp_path, "a b f cde g", "a b f e", draws=DRAWS + rows)) == ["qualify-tie"]
+
+
+@pytest.mark.parametrize("order", ["abcd e f", "a b cd e f", "a b c d ef"])
+def test_A12_a_tie_among_those_who_are_in_or_out_needs_no_draw(tmp_path: Path, order: str) -> None:
+    """Level within the first four or after them: the final's four are clear."""
+    assert codes(cuori(tmp_path, order, "a b c d")) == []
+
+
+def test_A12_who_gave_up_can_settle_the_tie(tmp_path: Path) -> None:
+    """D and e are level in fourth place and b gave up: both are in."""
+    data = cuori(tmp_path, "a b c de f", final_1=with_status(game("cuori", "e d c a"), "b", "withdrawn"))
+    assert codes(data) == []
+
+
+# ---- A16: the season's table
+
+TABLE = '\n[ranking]\nrulebook = "re-di-cuori"\n'
+THREE = f'events = ["cuori", "king", "whist"]\n{TABLE}'
+FOUR_EVENTS = f'events = ["cuori", "king", "whist", "re-di-cuori"]\n{TABLE}'
+
+
+def season_of(data: Path) -> SeasonResult:
+    """The season, scored."""
+    return open_season(data, SEASON)
+
+
+def table(season: SeasonResult) -> list[tuple[int, str, str]]:
+    """The season's table: rank, entrant and total."""
+    assert season.ranking is not None
+    standing = season.ranking.result.newest
+    assert standing is not None
+    return [(r.rank, r.entrant, str(r.score)) for r in standing.rows]
+
+
+def three(cuori_: str, king: str, whist: str, *finals: str) -> dict[str, str | None]:
+    """Three tournaments by their final order; `finals` are games of the final of Cuori."""
+    return {**tournament("cuori", cuori_, *finals), **tournament("king", king), **tournament("whist", whist)}
+
+
+def test_A16_the_final_rankings_of_the_three_tournaments_are_added(tmp_path: Path) -> None:
+    """By hand; g and h missed tournaments. In Cuori the final turns the first four round, and e to h stay."""
+    files = three("a b c d e f g h", "b a c d e f", "c d a b e", "d c b a", "d c b a", "d c b a")
+    season = season_of(write(tmp_path, files, THREE))
+    assert season.ranking is not None
+    assert season.ranking.events == ("cuori", "king", "whist")
+    assert season.ranking.complete
+    assert season.ranking.result.stage.name == "season"
+    # Cuori d c b a e f g h, King b a c d e f, Whist c d a b e
+    assert table(season) == [
+        (1, "c", "81"),  # 27 + 22 + 32
+        (2, "d", "76"),  # 32 + 17 + 27
+        (3, "b", "71"),  # 22 + 32 + 17
+        (4, "a", "66"),  # 17 + 27 + 22
+        (5, "e", "48"),  # 16 + 16 + 16
+        (6, "f", "30"),  # 15 + 15
+        (7, "g", "14"),
+        (8, "h", "13"),
+    ]
+
+
+def test_A16_level_in_a_tournament_share_the_points_of_their_places(tmp_path: Path) -> None:
+    """Two firsts have 29½ each; three in third place (22 + 17 + 16) / 3 each, and the next has 15."""
+    season = season_of(write(tmp_path, tournament("king", "ab cde f"), f'events = ["king"]\n{TABLE}'))
+    assert table(season) == [
+        *((1, "a", "59/2"), (1, "b", "59/2")),
+        *((3, "c", "55/3"), (3, "d", "55/3"), (3, "e", "55/3")),
+        (6, "f", "15"),
+    ]
+
+
+def test_A16_wins_before_second_places(tmp_path: Path) -> None:
+    """32 + 22 and 27 + 27: a, who has the win, stands above b."""
+    files = {**tournament("cuori", "a b c d"), **tournament("king", "c b a d")}
+    season = season_of(write(tmp_path, files, f'events = ["cuori", "king"]\n{TABLE}'))
+    assert [row for row in table(season) if row[1] in "ab"] == [(1, "a", "54"), (3, "b", "54")]
+
+
+def test_A16_level_after_all_places_is_for_a_draw(tmp_path: Path) -> None:
+    """A win and a second place each: level, until the season's final has a draw with the purpose rank."""
+    files = {**tournament("cuori", "a b c d"), **tournament("king", "b a c d"), **final_files()}
+    two = f'events = ["cuori", "king", "re-di-cuori"]\n{TABLE}'
+    assert table(season_of(write(tmp_path, files, two)))[:2] == [(1, "a", "59"), (1, "b", "59")]
+    lots = DRAWS + "season,,rank,cards,,,a,,Q♦,\nseason,,rank,cards,,,b,,A♣,\n"
+    drawn = season_of(write(tmp_path, {**files, f"{SEASON}/re-di-cuori/draws.csv": lots}, two))
+    assert table(drawn)[:2] == [(1, "a", "59"), (2, "b", "59")]
+    assert drawn.ranking is not None
+    assert drawn.ranking.result.newest is not None
+    assert drawn.ranking.result.newest.rows[1].decided_by == "lot"
+
+
+def test_A16_the_table_is_provisional_until_every_tournament_is_over(tmp_path: Path) -> None:
+    """Whist has no results yet, then a final is announced by its first game: not complete in either case."""
+    begun = three("a b c d e", "b a c d e", "c d a b e")
+    begun[f"{SEASON}/whist/round-01.csv"] = None
+    season = season_of(write(tmp_path / "one", begun, THREE))
+    assert season.ranking is not None
+    assert (season.ranking.complete, season.ranking.events) == (False, ("cuori", "king", "whist"))
+    assert table(season)[:2] == [(1, "a", "59"), (1, "b", "59")]
+    final = season_of(write(tmp_path / "two", three("a b c d e", "b a c d e", "c d a b e", "d c b a"), THREE))
+    assert final.ranking is not None
+    assert not final.ranking.complete
+
+
+def test_A16_a_season_without_ranking_has_no_table(tmp_path: Path) -> None:
+    """Nobody is proclaimed, and `standings SEASON` says so with exit code 2."""
+    data = cuori(tmp_path, "a b c d")
+    assert season_of(data).ranking is None
+    assert season_of(data).proclaimed is None
+    assert run(data, "standings", SEASON).exit_code == 2
+
+
+def test_A16_the_command_prints_the_table(tmp_path: Path) -> None:
+    """Exit code 0; every player's line with the total."""
+    data = write(tmp_path, three("a b c d e", "b a c d e", "c d a b e"), THREE)
+    done = run(data, "standings", SEASON)
+    assert done.exit_code == 0
+    lines = {
+        name: next(line for line in done.stdout.splitlines() if name in line).split()
+        for name in NAMES.values()
+        if name in done.stdout
+    }
+    assert {name: line[3] for name, line in lines.items()} == {
+        "Anna Bo": "81",
+        "Bruno Ca": "76",
+        "Carla De": "76",
+        "Dino Fo": "61",
+        "Elio Gi": "48",
+    }
+
+
+def test_A16_the_command_prints_the_final_ranking_of_a_tournament(tmp_path: Path) -> None:
+    """`--stage overall`, as JSON: the finalists by the final, then the rest."""
+    data = cuori(tmp_path, "a b c d e f", "d c b a")
+    answer = json.loads(run(data, "standings", f"{SEASON}/cuori", "--stage", "overall", "--format", "json").stdout)
+    assert (answer["stage"], answer["complete"]) == ("overall", False)
+    assert [(r["rank"], r["entrant"], r["decided_by"]) for r in answer["standings"]] == [
+        (1, "d", None),
+        (2, "c", "score"),
+        (3, "b", "score"),
+        (4, "a", "score"),
+        (5, "e", "stage"),
+        (6, "f", "score"),
+    ]
+
+
+# ---- A17: the final of the first four of the table
+
+
+def final_files(
+    *sheets: str, more: str = "", games: tuple[str, ...] = ("whist", "king", "cuori")
+) -> dict[str, str | None]:
+    """The event of the season's final with its games in the order chosen."""
+    chosen = ", ".join(f'"{name}"' for name in games)
+    folder = f"{SEASON}/re-di-cuori"
+    toml = f'title = "Finale"\nrulebook = "re-di-cuori"\n\n[[stage]]\nname = "final"\ngames = [{chosen}]\n{more}'
+    return {
+        f"{folder}/event.toml": toml,
+        **{f"{folder}/final-{n}.csv": text for n, text in enumerate(sheets, start=1)},
+    }
+
+
+#: The table: a 86, b 76 (with a win), c 76, d 56, e 48.
+SEASON_FILES = three("a b c d e", "b c a d e", "a c d b e")
+
+#: Whist, King and Cuori: 11 6 3 1 for d c b a; a first, b and c level, d last; 11 6 3 1 for d a c b.
+SHEETS = (game("whist", "d c b a"), game("king", "a bc d"), game("cuori", "d a c b"))
+
+
+def with_final(folder: Path, *sheets: str, more: str = "") -> Path:
+    """The season with these games of its final."""
+    return write(folder, {**SEASON_FILES, **final_files(*sheets, more=more)}, FOUR_EVENTS)
+
+
+def test_A17_the_first_four_of_the_table_with_their_bonus(tmp_path: Path) -> None:
+    """Ranks 1 to 4 of the table bring 7, 4, 2 and 1; each game by its own direction; level ones share 6 + 3."""
+    data = with_final(tmp_path, *SHEETS)
+    assert check(data) == ()
+    final = event_of(data, "re-di-cuori")
+    assert qualified(final) == [("a", 1, None), ("b", 2, None), ("c", 3, None), ("d", 4, None)]
+    standing = final.standing()
+    assert standing is not None
+    assert [(r.rank, r.entrant, str(r.score), str(r.bonus)) for r in standing.rows] == [
+        (1, "a", "25", "7"),  # 7 + 1 + 11 + 6
+        (2, "d", "24", "1"),  # 1 + 11 + 1 + 11
+        (3, "c", "31/2", "2"),  # 2 + 6 + 9/2 + 3
+        (4, "b", "25/2", "4"),  # 4 + 3 + 9/2 + 1
+    ]
+    assert standing.complete
+    assert ranks(final) == [(1, "a"), (2, "d"), (3, "c"), (4, "b")]
+
+
+def test_A17_the_final_does_not_count_for_the_table(tmp_path: Path) -> None:
+    """The season's table is that of its three tournaments, whatever comes out of the final."""
+    season = season_of(with_final(tmp_path, *SHEETS))
+    assert season.ranking is not None
+    assert season.ranking.events == ("cuori", "king", "whist")
+    assert table(season) == [(1, "a", "86"), (2, "b", "76"), (3, "c", "76"), (4, "d", "56"), (5, "e", "48")]
+    assert season.final == "re-di-cuori"
+
+
+def test_A17_the_winner_of_the_final_is_proclaimed_when_it_is_over(tmp_path: Path) -> None:
+    """Not after two of the three games, though a leads."""
+    over = season_of(with_final(tmp_path / "over", *SHEETS))
+    assert over.proclaimed is not None
+    assert (over.proclaimed.entrant, over.proclaimed.reason) == ("a", "final")
+    assert season_of(with_final(tmp_path / "two", *SHEETS[:2])).proclaimed is None
+    assert season_of(with_final(tmp_path / "none")).proclaimed is None
+
+
+def test_A17_who_plays_the_final_is_known_when_the_table_is_complete(tmp_path: Path) -> None:
+    """Before its first game, and not while a tournament is under way."""
+    assert [f.entrant for f in event_of(with_final(tmp_path / "all"), "re-di-cuori").finalists] == ["a", "b", "c", "d"]
+    open_ = {**SEASON_FILES, **final_files(), f"{SEASON}/whist/round-01.csv": None}
+    assert event_of(write(tmp_path / "open", open_, FOUR_EVENTS), "re-di-cuori").finalists == ()
+
+
+def test_A17_each_game_is_checked_by_its_own_rules(tmp_path: Path) -> None:
+    """King adds up to 0, Whist notes errors, and a Cuori game has no negative points: one wrong in each."""
+    wrong = (
+        "table,entrant,points,errors\n1,a,90,0\n1,b,80,\n1,c,70,0\n1,d,60,0\n",
+        "table,entrant,points\n1,a,10\n1,b,0\n1,c,0\n1,d,0\n",
+        "table,entrant,points\n1,a,-26\n1,b,0\n1,c,0\n1,d,52\n",
+    )
+    found = {(Path(p.at.file).name, p.code) for p in check(with_final(tmp_path, *wrong))}
+    assert found == {
+        ("final-1.csv", "errors-missing"),
+        ("final-2.csv", "table-total"),
+        ("final-3.csv", "points-range"),
+    }
+
+
+def test_A17_a_game_may_name_its_own_criteria(tmp_path: Path) -> None:
+    """Level on points at Whist: the fewest errors first; beyond that the scores are shared."""
+    whist = "table,entrant,points,errors\n1,a,80,3\n1,b,80,1\n1,c,80,3\n1,d,60,0\n"
+    event = event_of(with_final(tmp_path, whist, more='game_tiebreaks = { whist = ["errors"] }\n'), "re-di-cuori")
+    scores = {g.entrant: str(g.score) for g in event.newest_stage.games_of(1)}
+    assert scores == {"b": "11", "a": "9/2", "c": "9/2", "d": "1"}
+
+
+def test_A17_the_fifth_replaces_one_who_gave_up(tmp_path: Path) -> None:
+    """D is withdrawn in the final's first game: e plays, the others keep their bonus."""
+    data = with_final(tmp_path, with_status(game("whist", "e c b a"), "d", "withdrawn"))
+    assert check(data) == ()
+    final = event_of(data, "re-di-cuori")
+    assert qualified(final) == [("a", 1, None), ("b", 2, None), ("c", 3, None), ("e", 5, "d")]
+    standing = final.standing()
+    assert standing is not None
+    assert {r.entrant: str(r.bonus) for r in standing.rows if r.entrant != "e"} == {"a": "7", "b": "4", "c": "2"}
+
+
+def test_A17_who_is_not_among_the_first_four_is_an_error(tmp_path: Path) -> None:
+    """E plays instead of d; the tournaments are not touched by it."""
+    data = with_final(tmp_path, game("whist", "e c b a"))
+    assert codes(data) == ["not-qualified"]
+    assert event_of(data, "king").overall is not None
+    with pytest.raises(DataError):
+        event_of(data, "re-di-cuori")
+
+
+def test_A17_a_tie_for_the_fourth_place_of_the_table_is_a_warning(tmp_path: Path) -> None:
+    """D and e have the same places in every tournament; the final is always played, so it is told at once."""
+    files = {**three("a b c de", "b c a de", "a c b de"), **final_files()}
+    assert codes(write(tmp_path, files, FOUR_EVENTS)) == ["qualify-tie"]
+
+
+# ---- A18: who has won everything
+
+
+def proclaimed(data: Path) -> tuple[str, str] | None:
+    """Who is proclaimed, and why."""
+    found = season_of(data).proclaimed
+    return (found.entrant, found.reason) if found is not None else None
+
+
+def test_A18_who_won_all_tournaments_is_proclaimed_at_once(tmp_path: Path) -> None:
+    """There is no final, and the command says who it is."""
+    data = write(tmp_path, three("a b c d", "a c b d", "a d c b"), THREE)
+    assert proclaimed(data) == ("a", "sweep")
+    assert "Anna Bo won every event" in run(data, "standings", SEASON).stdout
+
+
+def test_A18_a_tournament_with_a_final_is_won_in_its_final(tmp_path: Path) -> None:
+    """A was second in the tournament and won the final; the other way round nobody has won everything."""
+    won = three("b a c d", "a c b d", "a d c b", *["a b c d"] * 3)
+    assert proclaimed(write(tmp_path / "won", won, THREE)) == ("a", "sweep")
+    lost = three("a b c d", "a c b d", "a d c b", *["b a c d"] * 3)
+    assert proclaimed(write(tmp_path / "lost", lost, THREE)) is None
+
+
+def test_A18_two_of_three_are_not_all(tmp_path: Path) -> None:
+    """B won the last one."""
+    assert proclaimed(write(tmp_path, three("a b c d", "a c b d", "b a c d"), THREE)) is None
+
+
+def test_A18_a_shared_first_place_is_no_win(tmp_path: Path) -> None:
+    """A won two and shares the first place of the third: nobody is proclaimed, neither a nor b."""
+    assert proclaimed(write(tmp_path, three("a b c d", "a c b d", "ab c d"), THREE)) is None
+
+
+def test_A18_nobody_is_proclaimed_before_the_last_tournament_is_over(tmp_path: Path) -> None:
+    """A won two, and the third has no results; or its final is under way."""
+    files = {**three("a b c d", "a c b d", "a d c b"), f"{SEASON}/whist/round-01.csv": None}
+    assert proclaimed(write(tmp_path / "open", files, THREE)) is None
+    final = three("a b c d", "a c b d", "a d c b", "a b c d", "a b c d")
+    assert proclaimed(write(tmp_path / "final", final, THREE)) is None
+
+
+def test_A18_no_final_is_waited_for_after_a_sweep(tmp_path: Path) -> None:
+    """The season lists its final, which is not played."""
+    files = {**three("a b c d", "a c b d", "a d c b"), **final_files()}
+    assert proclaimed(write(tmp_path, files, FOUR_EVENTS)) == ("a", "sweep")
+
+
+def test_A18_is_a_setting(tmp_path: Path) -> None:
+    """With `sweep = false` the final decides."""
+    files = {**three("a b c d", "a c b d", "a d c b"), **final_files()}
+    assert proclaimed(write(tmp_path, files, f"{FOUR_EVENTS}sweep = false\n")) is None
