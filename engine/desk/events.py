@@ -44,8 +44,9 @@ def score_event(
     for i, stage in enumerate(rulebook.stage):
         rounds = _rounds(files, stage, is_first=i == 0)
         qualified = _qualified(files, stage, rounds, earlier)
-        if any(not r.void for r in rounds):
-            problems += finals_problems(files, i, qualified, names) if stage.qualify is not None else ()
+        source = earlier[stage.qualify.source].newest if stage.qualify is not None else None
+        if source is not None and any(not r.void for r in rounds):
+            problems += finals_problems(files, i, source, qualified, names)
         earlier[stage.name] = _scored(files, stage, rounds, earlier, qualified, names)
         problems += north_problems(stage, rounds, qualified, names)
         hands = hand_sheets(stage, rounds, files.hands)

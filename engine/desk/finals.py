@@ -67,13 +67,18 @@ def bonus_of(stage: Stage, qualified: Sequence[Finalist]) -> dict[str, Fraction]
 
 
 def finals_problems(
-    files: EventFiles, number: int, qualified: Sequence[Finalist], name: Mapping[str, str]
+    files: EventFiles, number: int, source: Standing, qualified: Sequence[Finalist], name: Mapping[str, str]
 ) -> Iterator[Problem]:
-    """Who plays stage `number` without having qualified, and a tie for the last place that nothing has settled."""
+    """Who plays stage `number` without having qualified, and a tie for the last place that nothing has settled.
+
+    While a tie is not settled, nobody of those level is said not to have qualified.
+    """
     assert files.rulebook is not None
     stage = files.rulebook.stage[number]
     rounds = [r for r in files.rounds if r.stage == stage.name]
-    entitled = {f.entrant for f in qualified}
+    tied = [f for f in qualified if f.tied]
+    level = [row.entrant for row in source.rows if row.rank in {f.rank for f in tied}]
+    entitled = {*level, *(f.entrant for f in qualified)}
     for played in rounds:
         for row in played.rows:
             if row.entrant not in entitled and row.status is not Status.WITHDRAWN:
@@ -85,12 +90,11 @@ def finals_problems(
                     "correct the name; if someone gave up, add a row for that one with the status withdrawn, "
                     "or write replaces in event.toml",
                 )  # fmt: skip
-    tied = [f for f in qualified if f.tied]
     if tied:
-        who = listed((shown(name.get(f.entrant, f.entrant)) for f in tied), "and")
+        who = listed((shown(name.get(entrant, entrant)) for entrant in level), "and")
         yield Problem(
             files.rules.at("stage", number, "qualify"), "qualify-tie",
-            f"the last place in the stage {shown(stage.name)} is not settled: {who} is level with who stands next",
+            f"the last place in the stage {shown(stage.name)} is not settled: {who} are level",
             "a tie is never settled by the order of a file or of names (rule A11)",
             f'record a draw: stage {stage.name}, purpose qualify, in draws.csv',
         )  # fmt: skip

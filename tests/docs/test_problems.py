@@ -55,6 +55,20 @@ NORTH: Mapping[str, str] = {
 }
 
 
+_REGULAR = (
+    "table,seat,entrant,points\n1,N,m1,20\n1,E,m2,30\n1,S,m3,70\n1,W,m4,88\n"
+    "2,N,m5,52\n2,E,m6,52\n2,S,m7,52\n2,W,m9,52\n"
+)
+
+#: A final with somebody who has not qualified, after a tournament with a tie at the last place.
+FINAL: Mapping[str, str] = {
+    "2025-26/cuori/event.toml": 'title = "Cuori"\nrulebook = "cuori"\n\n[[stage]]\nname = "regular"\nrounds = 2\n',
+    "2025-26/cuori/round-01.csv": _REGULAR,
+    "2025-26/cuori/round-02.csv": _REGULAR,
+    "2025-26/cuori/final-1.csv": "seat,entrant,points\nN,m1,20\nE,m2,30\nS,m5,70\nW,m4,88\n",
+}
+
+
 @dataclass(frozen=True, slots=True)
 class Told:
     """A problem that the checker found: its code, its line, and the lines of its file as far as they are text."""
@@ -84,7 +98,7 @@ def told(tmp_path_factory: pytest.TempPathFactory) -> Mapping[str, list[Told]]:
 
 
 def _more() -> Iterator[tuple[str, dict[str, bytes]]]:
-    for name, files in (("more", MORE), ("drawn", DRAWN), ("north", NORTH)):
+    for name, files in (("more", MORE), ("drawn", DRAWN), ("north", NORTH), ("final", FINAL)):
         yield name, {n: t.encode() for n, t in files.items()}
 
 
