@@ -74,8 +74,8 @@ def parse_card(text: str) -> Card:
     """
     words = re.findall(r"[♥♦♣♠♡♢♧♤]|[0-9]+|[^\W\d_]+", fold(text.replace("\ufe0f", "").replace("\ufe0e", "")))
     words = [w for w in words if w not in BETWEEN]
-    if len(words) == 1 and len(words[0]) == 2 and words[0].isalpha():
-        words = list(words[0])  # two initials, such as KH; "as" is the ace of spades
+    if len(words) == 1 and len(words[0]) == 2 and (words[0] not in RANK_WORDS or words[0][1] in SUIT_WORDS):
+        words = list(words[0])  # two initials, such as KH; "as" alone is the ace of spades
     signs = re.sub(r"[\w\s♥♦♣♠♡♢♧♤'\ufe0e\ufe0f-]", "", text)
     if len(words) != 2 or signs:
         raise ValueError(f"is no card: {HOW}")
