@@ -64,6 +64,7 @@ CODES: dict[str, tuple[Severity, str]] = {
     # finals
     "not-qualified": ("error", "an entrant plays a stage without having qualified for it"),
     "qualify-tie": ("warning", "a tie at the last qualifying place that no draw has settled"),
+    "final-needless": ("warning", "a final is played although one player won every event"),
     # draws
     "draw-method": ("error", "a way of drawing that does not exist"),
     "draw-purpose": ("error", "a purpose for which nothing is drawn"),

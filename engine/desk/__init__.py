@@ -4,6 +4,7 @@ from engine.desk.answers import exact_text, season_json, standings_csv, standing
 from engine.desk.checking import check
 from engine.desk.comparison import Comparison, Step, compare, level_pairs
 from engine.desk.drawing import CannotDraw, CardsNeeded, RoundPlan, plan_round
+from engine.desk.drawn import LevelLots, RoundDraw, deciding_draws, round_draws
 from engine.desk.lots import RecordedDraw, RecordedLot, recorded_draws
 from engine.desk.opening import NotThere, open_event, open_home, open_player, open_season
 from engine.desk.recording import draws_text, round_file_name, seating_text
@@ -30,6 +31,7 @@ __all__ = [
     "EventResult",
     "Finalist",
     "HomeResult",
+    "LevelLots",
     "NotThere",
     "PlannedRound",
     "PlayerResult",
@@ -37,6 +39,7 @@ __all__ = [
     "RaceStep",
     "RecordedDraw",
     "RecordedLot",
+    "RoundDraw",
     "RoundPlan",
     "SeasonRanking",
     "SeasonResult",
@@ -45,6 +48,7 @@ __all__ = [
     "Step",
     "check",
     "compare",
+    "deciding_draws",
     "draws_text",
     "exact_text",
     "level_pairs",
@@ -54,6 +58,7 @@ __all__ = [
     "open_season",
     "plan_round",
     "recorded_draws",
+    "round_draws",
     "round_file_name",
     "season_json",
     "seating_text",

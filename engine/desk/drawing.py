@@ -174,7 +174,12 @@ def situation_of(report: StageReport, number: int, present: Iterable[str]) -> Si
 
 
 def _first_game(report: StageReport, number: int, before: Sequence[ScoredGame]) -> dict[str, Fraction] | None:
-    """The scores of the first game of the round's evening that was played; None where the round is that game."""
+    """The scores of the first game of the round's evening that was played; None where the round is that game.
+
+    It is what tables are formed by (A21): at a single table there are none to form, and the seats go by the standings.
+    """
+    if report.stage.format == "single-table":
+        return None
     evening = report.stage.evening(number)
     played = [r.number for r in report.rounds if r.state == "scored" and r.number < number]
     first = next((n for n in played if report.stage.evening(n) == evening), None)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from engine.desk.finals import bonus_of, drawn_order, finalists, finals_problems
+from engine.desk.finals import bonus_of, drawn_order, ever_qualified, finalists, finals_problems
 from engine.desk.hands import hand_sheets, north_problems
 from engine.desk.results import ClubInfo, EventResult, Finalist, PlannedRound, SeasonRanking, StageReport
 from engine.desk.source import source_of
@@ -12,7 +12,7 @@ from engine.model import Purpose, Round
 from engine.problems import At, DataError, Problem
 from engine.read import ClubFiles, EventFiles, SeasonFiles
 from engine.rules import SEASON, Stage
-from engine.score import Lot, StageResult, overall_standing, score_stage
+from engine.score import Lot, StageResult, Standing, overall_standing, score_stage
 
 __all__ = ["club_info", "score_event"]
 
@@ -28,10 +28,13 @@ def score_event(
     files: EventFiles,
     warnings: Sequence[Problem],
     ranking: SeasonRanking | None,
+    *,
+    swept: bool,
 ) -> tuple[EventResult, tuple[Problem, ...]]:
     """An event whose files have no errors, scored, and what is wrong that only its results show.
 
-    `ranking` is the season's table, for an event that is qualified for there. DataError when exact scores are too
+    `ranking` is the season's table, for an event that is qualified for there, and `swept` whether one player won every
+    event of it. DataError when exact scores are too
     fine to be held.
     """
     rulebook = files.rulebook
@@ -39,19 +42,29 @@ def score_event(
     names = {e.id: e.name for e in files.entrants.by_id.values()}
     earlier: dict[str, StageResult] = {} if ranking is None else {SEASON: ranking.result}
     reports: list[StageReport] = []
+    qualified: tuple[Finalist, ...]
+    entitled: tuple[Finalist, ...]
     problems: list[Problem] = []
     first = 1
     for i, stage in enumerate(rulebook.stage):
         rounds = _rounds(files, stage, is_first=i == 0)
-        qualified = _qualified(files, stage, rounds, earlier)
-        source = earlier[stage.qualify.source].newest if stage.qualify is not None else None
-        if source is not None and any(not r.void for r in rounds):
-            problems += finals_problems(files, i, source, qualified, names)
-        earlier[stage.name] = _scored(files, stage, rounds, earlier, qualified, names)
-        problems += north_problems(stage, rounds, qualified, names)
+        source = _source(stage, earlier, swept=swept)
+        begun = any(not r.void for r in rounds)
+        lots = drawn_order(files.draws, stage.name, Purpose.QUALIFY)
+        qualified = entitled = ()
+        if source is not None and (source.complete or begun):
+            qualified = finalists(stage, source, rounds, files.replaces, lots)
+            entitled = ever_qualified(stage, source, rounds, files.replaces, lots)
+        earlier[stage.name] = _scored(files, stage, rounds, earlier, entitled, names)
         hands = hand_sheets(stage, rounds, files.hands)
-        reports.append(StageReport(stage, _calendar(stage, files, first), earlier[stage.name], qualified, hands))
+        report = StageReport(stage, _calendar(stage, files, first), earlier[stage.name], qualified, hands)
+        if source is not None and qualified and (begun or report.is_shown or files.replaces):
+            problems += finals_problems(files, i, source, lots, names)
+        problems += north_problems(stage, rounds, qualified, names)
+        reports.append(report)
         first += stage.rounds
+    if swept and any(report.result.games for report in reports):
+        problems.append(_needless(files))
     result = EventResult(
         club=club_info(club),
         season=season.id,
@@ -79,15 +92,17 @@ def _rounds(files: EventFiles, stage: Stage, *, is_first: bool) -> list[Round]:
     return [*rounds, *(Round(stage.name, number, (), void=True) for number in sorted(missing))]
 
 
-def _qualified(
-    files: EventFiles, stage: Stage, rounds: Sequence[Round], earlier: Mapping[str, StageResult]
-) -> tuple[Finalist, ...]:
-    """Who plays `stage`: known once what is qualified from is over, or the stage has begun."""
-    source = earlier[stage.qualify.source].newest if stage.qualify is not None else None
-    if source is None or not (source.complete or rounds):
-        return ()
-    lots = drawn_order(files.draws, stage.name, Purpose.QUALIFY)
-    return finalists(stage, source, rounds, files.replaces, lots)
+def _source(stage: Stage, earlier: Mapping[str, StageResult], *, swept: bool) -> Standing | None:
+    """The standing that `stage` is qualified from; none where nobody qualifies, or after a sweep (A18)."""
+    if stage.qualify is None or (swept and stage.qualify.source == SEASON):
+        return None
+    return earlier[stage.qualify.source].newest
+
+
+def _needless(files: EventFiles) -> Problem:
+    why = "who wins every event of the season is proclaimed at once (rule A18)"
+    fix = "take the final's files away, or write sweep = false below [ranking] in season.toml"
+    return Problem(At(files.file), "final-needless", "one player won every event: no final is played", why, fix)
 
 
 def _scored(

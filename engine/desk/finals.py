@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 
 from engine.desk.results import Finalist
-from engine.model import Draw, Purpose, Round, Status
+from engine.model import Draw, Purpose, Replacement, Round, Status
 from engine.problems import Problem
 from engine.read import EventFiles
 from engine.read.say import listed, shown
 from engine.rules import Stage
 from engine.score import Standing, StandingRow
 
-__all__ = ["bonus_of", "drawn_order", "finalists", "finals_problems"]
+__all__ = ["bonus_of", "drawn_order", "ever_qualified", "finalists", "finals_problems"]
 
 
 def drawn_order(draws: Iterable[Draw], stage: str, purpose: Purpose) -> dict[str, int]:
@@ -26,17 +27,18 @@ def drawn_order(draws: Iterable[Draw], stage: str, purpose: Purpose) -> dict[str
 
 
 def finalists(
-    stage: Stage, source: Standing, rounds: Sequence[Round], replaces: Mapping[str, str], lots: Mapping[str, int]
+    stage: Stage, source: Standing, rounds: Sequence[Round], given: Sequence[Replacement], lots: Mapping[str, int]
 ) -> tuple[Finalist, ...]:
     """The first of `source` who play `stage`, in their order; none where the stage is not qualified for.
 
-    Who is `withdrawn` in the source or in a round of the stage is left out and the next one moves up; `replaces`
-    names another than the next. `lots` settle who of those level at the last qualifying rank goes on; while they do
-    not, those finalists are marked `tied`.
+    Who is `withdrawn` in the source or in a round of the stage is left out and the next one moves up; `given`
+    replacements name another than the next. `lots` settle who of those level at the last qualifying rank goes on;
+    while they do not, those finalists are marked `tied`.
     """
     if stage.qualify is None:
         return ()
     top = stage.qualify.top
+    replaces = {r.newcomer: r.gone for r in given}
     left = {row.entrant for r in rounds for row in r.rows if row.status is Status.WITHDRAWN}
     gone = left | set(replaces.values()) | {row.entrant for row in source.rows if row.withdrawn}
     order = [row for row in _by_lot(source.rows, lots) if row.entrant not in gone]
@@ -55,31 +57,43 @@ def finalists(
     )
 
 
+def ever_qualified(
+    stage: Stage, source: Standing, rounds: Sequence[Round], given: Sequence[Replacement], lots: Mapping[str, int]
+) -> tuple[Finalist, ...]:
+    """The finalists of every round: who gives up in the middle of the stage is one of them, and who moves up then."""
+    found: dict[str, Finalist] = {}
+    for last in rounds or (None,):
+        until = [r for r in rounds if last is not None and r.number <= last.number]
+        found.update((f.entrant, f) for f in finalists(stage, source, until, given, lots))
+    return tuple(found.values())
+
+
 def bonus_of(stage: Stage, qualified: Sequence[Finalist]) -> dict[str, Fraction]:
-    """What each finalist brings along (A17); those level in what they qualified from share, as places are shared."""
+    """What each finalist brings along by the rank in what was qualified from (A17); those level there share."""
     given = stage.bonus or ()
-    bonus = {}
-    for finalist in qualified:
-        level = [i for i, other in enumerate(qualified) if other.rank == finalist.rank]
-        shares = [given[i] if i < len(given) else Fraction(0) for i in level]
-        bonus[finalist.entrant] = sum(shares, Fraction(0)) / len(level)
-    return bonus
+    level = Counter(finalist.rank for finalist in qualified)
+    return {
+        f.entrant: sum(given[f.rank - 1 : f.rank - 1 + level[f.rank]], Fraction(0)) / level[f.rank] for f in qualified
+    }
 
 
 def finals_problems(
-    files: EventFiles, number: int, source: Standing, qualified: Sequence[Finalist], name: Mapping[str, str]
+    files: EventFiles, number: int, source: Standing, lots: Mapping[str, int], name: Mapping[str, str]
 ) -> Iterator[Problem]:
-    """Who plays stage `number` without having qualified, and a tie for the last place that nothing has settled.
+    """Who plays stage `number` without having qualified in `source`, replacements that replace nobody, and a tie for
+    the last place that nothing has settled.
 
-    While a tie is not settled, nobody of those level is said not to have qualified.
+    While a tie is not settled, nobody of those level is said not to have qualified. Who gives up in the middle of the
+    stage had qualified for the rounds before.
     """
     assert files.rulebook is not None
     stage = files.rulebook.stage[number]
     rounds = [r for r in files.rounds if r.stage == stage.name]
-    tied = [f for f in qualified if f.tied]
-    level = [row.entrant for row in source.rows if row.rank in {f.rank for f in tied}]
-    entitled = {*level, *(f.entrant for f in qualified)}
+    yield from _replacement_problems(stage, source, files.replaces, name)
     for played in rounds:
+        until = [r for r in rounds if r.number <= played.number]
+        qualified = finalists(stage, source, until, files.replaces, lots)
+        entitled = {*(f.entrant for f in qualified), *_level_at_the_cut(source, qualified)}
         for row in played.rows:
             if row.entrant not in entitled and row.status is not Status.WITHDRAWN:
                 who = listed((shown(name.get(f.entrant, f.entrant)) for f in qualified), "and")
@@ -90,14 +104,41 @@ def finals_problems(
                     "correct the name; if someone gave up, add a row for that one with the status withdrawn, "
                     "or write replaces in event.toml",
                 )  # fmt: skip
-    if tied:
+    level = _level_at_the_cut(source, finalists(stage, source, rounds, files.replaces, lots))
+    if level:
         who = listed((shown(name.get(entrant, entrant)) for entrant in level), "and")
         yield Problem(
             files.rules.at("stage", number, "qualify"), "qualify-tie",
             f"the last place in the stage {shown(stage.name)} is not settled: {who} are level",
             "a tie is never settled by the order of a file or of names (rule A11)",
-            f'record a draw: stage {stage.name}, purpose qualify, in draws.csv',
+            f"record a draw: stage {stage.name}, purpose qualify, in draws.csv",
         )  # fmt: skip
+
+
+def _replacement_problems(
+    stage: Stage, source: Standing, given: Sequence[Replacement], name: Mapping[str, str]
+) -> Iterator[Problem]:
+    first = [f.entrant for f in finalists(stage, source, (), (), {})]
+    tied = _level_at_the_cut(source, finalists(stage, source, (), (), {}))
+    known = {row.entrant for row in source.rows}
+    for r in given:
+        newcomer, gone = (shown(name.get(e, e)) for e in (r.newcomer, r.gone))
+        if r.newcomer not in known:
+            wrong = f"{newcomer} cannot take a place in the stage {shown(stage.name)}, with no game before it"
+        elif r.newcomer in first and r.newcomer not in tied:
+            wrong = f"{newcomer} takes nobody's place, having qualified for the stage {shown(stage.name)}"
+        elif r.gone not in first and r.gone not in tied:
+            wrong = f"{gone} leaves no place, not having qualified for the stage {shown(stage.name)}"
+        else:
+            continue
+        why = "a place is taken by one who had not qualified, from one who had (rule A12)"
+        yield Problem(r.at, "not-qualified", wrong, why, "correct the names in replaces, or remove them")
+
+
+def _level_at_the_cut(source: Standing, qualified: Sequence[Finalist]) -> list[str]:
+    """Everyone level at a last qualifying place that nothing has settled, inside and outside."""
+    ranks = {f.rank for f in qualified if f.tied}
+    return [row.entrant for row in source.rows if row.rank in ranks]
 
 
 def _by_lot(rows: Sequence[StandingRow], lots: Mapping[str, int]) -> list[StandingRow]:

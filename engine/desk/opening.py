@@ -48,7 +48,8 @@ def open_player(data: str | Path, player: str) -> PlayerResult:
     seasons = tuple(_season_result(club, season) for season in club.seasons)
     for season in seasons:
         found += [e for e in season.events if _takes_part(e, player)]
-    return PlayerResult(club_info(club), club.people.by_id[player], tuple(found), source_of(_files(club, seasons)))
+    known = club.people.by_id[player]
+    return PlayerResult(club_info(club), known, tuple(found), seasons, source_of(_files(club, seasons)))
 
 
 def _club(data: str | Path) -> ClubFiles:

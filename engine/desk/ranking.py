@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 
 from engine.desk.results import EventResult, Proclaimed, RaceStep, SeasonRanking
@@ -22,12 +22,14 @@ def season_ranking(rules: SeasonRules, events: Sequence[EventResult], lots: Mapp
     """The table of `events` as they stand; provisional until all of them are complete."""
     complete = bool(events) and all(_is_complete(event) for event in events)
     table = _table(rules, [event.overall for event in events], _names(events), lots if complete else {})
+    # as a stage the table is over once every event has a ranking; as a table, once those rankings are final
+    standings = tuple(replace(s, complete=s.complete and complete) for s in table.standings)
     return SeasonRanking(
         rules=rules.ranking,
         rulebook_name=rules.rulebook_name,
         variants=rules.variants,
         events=tuple(event.id for event in events),
-        result=table,
+        result=replace(table, standings=standings),
         complete=complete,
     )
 

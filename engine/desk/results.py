@@ -247,6 +247,8 @@ class PlayerResult:
     player: Entrant
     events: tuple[EventResult, ...]
     """The events in which the player has a game or a seat, newest season first, in the season's order."""
+    seasons: tuple[SeasonResult, ...]
+    """All seasons, newest first: the player's places in their tables are read there."""
     source: Source
 
 

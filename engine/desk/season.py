@@ -9,7 +9,7 @@ from engine.desk.drawcheck import draw_warnings
 from engine.desk.events import score_event
 from engine.desk.finals import drawn_order
 from engine.desk.lots import with_card_orders
-from engine.desk.ranking import season_ranking
+from engine.desk.ranking import proclaimed, season_ranking
 from engine.desk.results import EventResult, SeasonRanking
 from engine.desk.support import support_problems
 from engine.model import Purpose
@@ -116,7 +116,9 @@ class SeasonDesk:
                 fix = "mend the problems of the other events"
                 return Assessed(files, None, (*problems, Problem(at, "event-missing", message, "", fix)))
         try:
-            result, late = score_event(self.club, self.season, files, tuple(problems), ranking)
+            counted = [self.result(e) for e in self.counted] if ranking is not None else []
+            swept = ranking is not None and proclaimed(ranking, counted, None) is not None
+            result, late = score_event(self.club, self.season, files, tuple(problems), ranking, swept=swept)
         except DataError as error:
             return Assessed(files, None, (*problems, *error.problems))
         found = tuple(p for check in LATE_CHECKS for p in check(files, result))

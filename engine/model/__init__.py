@@ -3,7 +3,7 @@
 from engine.model.draws import Draw, Purpose
 from engine.model.hands import Deal
 from engine.model.people import Entrant, Register, fold
-from engine.model.rounds import SEATS, Penalty, Round, Row, Status
+from engine.model.rounds import SEATS, Penalty, Replacement, Round, Row, Status
 from engine.model.words import LANGUAGES, Language, Words
 
 __all__ = [
@@ -16,6 +16,7 @@ __all__ = [
     "Penalty",
     "Purpose",
     "Register",
+    "Replacement",
     "Round",
     "Row",
     "Status",

@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from engine.problems import At
 
-__all__ = ["SEATS", "Penalty", "Round", "Row", "Status"]
+__all__ = ["SEATS", "Penalty", "Replacement", "Round", "Row", "Status"]
 
 #: The four winds in the order of play; files in other languages are read into these.
 SEATS = ("N", "E", "S", "W")
@@ -99,4 +99,13 @@ class Penalty:
     score: Fraction = Fraction(0)
     note: str = ""
     withdrawn: bool = False
+    at: At = field(default=At(""), compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Replacement:
+    """Who takes the place of one who qualified and gave up, where it is not the next (A12)."""
+
+    newcomer: str
+    gone: str
     at: At = field(default=At(""), compare=False)

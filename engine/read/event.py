@@ -11,7 +11,7 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from engine.model import Deal, Draw, Penalty, Register, Round, Words
+from engine.model import Deal, Draw, Penalty, Register, Replacement, Round, Words
 from engine.problems import At, Problem
 from engine.read.called import check_called
 from engine.read.checks import check_places, check_round, check_stage
@@ -64,8 +64,7 @@ class EventFiles:
     """The hands of the rounds that are noted hand by hand, in the same order."""
     penalties: tuple[Penalty, ...]
     draws: tuple[Draw, ...]
-    replaces: Mapping[str, str]
-    """Who takes whose place among those who qualified, by id."""
+    replaces: tuple[Replacement, ...]
     games: Mapping[str, Rulebook]
     """The rulebooks of the games that a stage names for its rounds, by name."""
     entrants: Register
@@ -283,16 +282,16 @@ def _stage_rules(
     return StageRules.of(game or rulebook, stage, event)
 
 
-def _replaces(found: _Settings, entrants: Entrants, problems: list[Problem]) -> dict[str, str]:
-    """Who takes whose place, by id; names that nobody knows are problems at their key."""
+def _replaces(found: _Settings, entrants: Entrants, problems: list[Problem]) -> tuple[Replacement, ...]:
+    """Who takes whose place; names that nobody knows are problems at their key."""
     names = Names(entrants.register, REGISTER, entrants.is_lost)
-    replaces = {}
+    replaces = []
     for newcomer, gone in (found.settings.replaces if found.settings is not None else {}).items():
         at = found.toml.at("replaces", newcomer)
         pair = (names.find(newcomer, at, problems), names.find(gone, at, problems))
         if pair[0] is not None and pair[1] is not None:
-            replaces[pair[0]] = pair[1]
-    return replaces
+            replaces.append(Replacement(pair[0], pair[1], at))
+    return tuple(replaces)
 
 
 def _added(penalties: Sequence[Penalty], stage: str, number: int) -> dict[str, Fraction]:

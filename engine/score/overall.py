@@ -28,23 +28,26 @@ def overall_standing(results: Sequence[StageResult]) -> Standing | None:
     rows: list[StandingRow] = []
     for standing in reversed(played):
         ranked = {row.entrant for row in rows}
-        rows += _continued(rows, [row for row in standing.rows if row.entrant not in ranked])
+        rows += _continued(rows, standing, [row for row in standing.rows if row.entrant not in ranked])
     return Standing(OVERALL, played[-1].after, played[-1].complete, tuple(rows))
 
 
-def _continued(before: Sequence[StandingRow], rest: Sequence[StandingRow]) -> list[StandingRow]:
-    """The rows of `rest`, still in their order, ranked on from `before`."""
+def _continued(before: Sequence[StandingRow], standing: Standing, rest: Sequence[StandingRow]) -> list[StandingRow]:
+    """The rows of `rest`, those of `standing` that are left, still in their order and ranked on from `before`."""
     listed = {row.entrant for row in rest}
+    above = dict(zip((row.entrant for row in standing.rows[1:]), standing.rows, strict=False))
     found: list[StandingRow] = []
     for i, row in enumerate(rest):
         level = i > 0 and row.rank == rest[i - 1].rank
         rank = found[-1].rank if level else len(before) + i + 1
-        decided = STAGE_DECIDES if i == 0 and before else row.decided_by
-        if not level and decided is None and i > 0:
-            # the first of those level with it went on to the next stage, and took with it what parts them from above
+        decided = row.decided_by
+        if i == 0:
+            decided = STAGE_DECIDES if before else None
+        elif not level and above[row.entrant].entrant != rest[i - 1].entrant:
+            # who stood between the two went on to the next stage
             decided = _decider(row, rest[i - 1])
         tied = tuple(e for e in row.tied_with if e in listed)
-        found.append(replace(row, rank=rank, decided_by=decided, tied_with=tied))
+        found.append(replace(row, rank=rank, decided_by=decided if not level else None, tied_with=tied))
     return found
 
 

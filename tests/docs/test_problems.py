@@ -69,6 +69,18 @@ FINAL: Mapping[str, str] = {
 }
 
 
+#: A season of one tournament, which its winner therefore swept, and a final all the same.
+SWEPT: Mapping[str, str] = {
+    **FINAL,
+    "2025-26/season.toml": ('title = "S"\nevents = ["cuori", "finale"]\n\n[ranking]\nrulebook = "re-di-cuori"\n'),
+    "2025-26/cuori/final-1.csv": "seat,entrant,points\nN,m1,20\nE,m2,30\nS,m5,70\nW,m6,88\n",
+    "2025-26/cuori/final-2.csv": "seat,entrant,points\nN,m1,20\nE,m2,30\nS,m5,70\nW,m6,88\n",
+    "2025-26/cuori/final-3.csv": "seat,entrant,points\nN,m1,20\nE,m2,30\nS,m5,70\nW,m6,88\n",
+    "2025-26/finale/event.toml": 'title = "Finale"\nrulebook = "re-di-cuori"\n',
+    "2025-26/finale/round-01.csv": "seat,entrant,points\nN,m1,3\nE,m2,1\nS,m5,-1\nW,m6,-3\n",
+}
+
+
 @dataclass(frozen=True, slots=True)
 class Told:
     """A problem that the checker found: its code, its line, and the lines of its file as far as they are text."""
@@ -98,7 +110,7 @@ def told(tmp_path_factory: pytest.TempPathFactory) -> Mapping[str, list[Told]]:
 
 
 def _more() -> Iterator[tuple[str, dict[str, bytes]]]:
-    for name, files in (("more", MORE), ("drawn", DRAWN), ("north", NORTH), ("final", FINAL)):
+    for name, files in (("more", MORE), ("drawn", DRAWN), ("north", NORTH), ("final", FINAL), ("swept", SWEPT)):
         yield name, {n: t.encode() for n, t in files.items()}
 
 
