@@ -25,7 +25,7 @@ def run(*arguments: str) -> Result:
     return CliRunner().invoke(main, arguments, catch_exceptions=False)
 
 
-@pytest.mark.parametrize("command", ["build", "check", "explain", "standings"])
+@pytest.mark.parametrize("command", ["build", "check", "draw", "explain", "standings"])
 def test_every_command_has_help(command: str) -> None:
     """`classifica --help` lists it, and it explains itself."""
     assert f"\n  {command} " in run("--help").output

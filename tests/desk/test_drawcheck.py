@@ -1,0 +1,175 @@
+"""What the desk says of draws: cards in order, and seatings and jollies that the rules would not give (A24, A25)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+
+import pytest
+
+from engine.desk import check, open_event, recorded_draws
+from engine.problems import errors
+from tinyclub import round_text, write_club
+
+HEAD = "stage,round,purpose,method,seed,algorithm,entrant,order,card,superseded\n"
+PEOPLE = "id,name\n" + "".join(f"{e},{e.upper()} {e.upper()}\n" for e in "abcdefgh")
+EIGHT = "1,N,a,0", "1,E,b,26", "1,S,c,52", "1,W,d,78", "2,N,e,0", "2,E,f,26", "2,S,g,52", "2,W,h,78"
+
+
+def seated(*tables: str) -> str:
+    """A seating of tables of four, each as its entrants in the order of the seats."""
+    rows = [f"{n},{seat},{e}," for n, table in enumerate(tables, 1) for seat, e in zip("NESW", table, strict=True)]
+    return round_text(*rows)
+
+
+def club(folder: Path, files: Mapping[str, str | None]) -> Path:
+    """Eight players, the first round played, and `files` of the event over it; returns the data folder."""
+    event = {"round-01.csv": round_text(*EIGHT), "round-02.csv": None, "round-03.csv": None, **files}
+    return write_club(folder, {"players.csv": PEOPLE, **{f"2025-26/cuori/{n}": t for n, t in event.items()}})
+
+
+def told(data: Path) -> list[tuple[str, int, str]]:
+    """File, line and code of every problem."""
+    return [(Path(p.at.file).name, p.at.line, p.code) for p in check(data)]
+
+
+#: a and e won, b and f were second, and so on; who of each two comes first is drawn for the seats.
+CARDS = zip("eafbgchd", ("K♥", "Q♥") * 4, strict=True)
+LOTS = HEAD + "".join(f"regular,2,seats,cards,,,{e},,{card},\n" for e, card in CARDS)
+
+
+def test_a25_a_seating_that_agrees_with_its_draw_is_fine(tmp_path: Path) -> None:
+    """Winners and seconds at table 1; seats by the cards, and every table has a pack of its own."""
+    assert told(club(tmp_path, {"draws.csv": LOTS, "round-02.csv": seated("eafb", "gchd")})) == []
+
+
+def test_a25_a_corrected_result_is_told_and_nothing_is_seated_again(tmp_path: Path) -> None:
+    """c has really won table 1 and a was third: c should sit at table 1 now. The file stays as it is."""
+    corrected = [row.replace("a,0", "a,52").replace("c,52", "c,0") for row in EIGHT]
+    files = {"draws.csv": LOTS, "round-02.csv": seated("eafb", "gchd"), "round-01.csv": round_text(*corrected)}
+    data = club(tmp_path, files)
+    (problem,) = check(data)
+    assert (problem.code, problem.severity) == ("draw-differs", "warning")
+    assert '"A A" is at table 1 E, would be at table 2 E' in problem.message
+    assert '"C C" is at table 2 E, would be at table 1 E' in problem.message
+    assert "nothing was re-seated" in problem.why
+    assert problem in open_event(data, "2025-26", "cuori").problems
+    assert (data / "2025-26/cuori/round-02.csv").read_text(encoding="utf-8") == seated("eafb", "gchd")
+
+
+def test_a25_seats_against_the_cards_are_told(tmp_path: Path) -> None:
+    """a sits North, and e drew the higher card."""
+    (problem,) = check(club(tmp_path, {"draws.csv": LOTS, "round-02.csv": seated("aefb", "gchd")}))
+    assert problem.message.endswith('"A A" is at table 1 N, would be at table 1 E; "E E" is at table 1 E, '
+                                    "would be at table 1 N")  # fmt: skip
+
+
+def test_a25_more_than_a_few_differences_are_counted(tmp_path: Path) -> None:
+    """All eight are elsewhere."""
+    (problem,) = check(club(tmp_path, {"draws.csv": LOTS, "round-02.csv": seated("gchd", "eafb")}))
+    assert problem.message.endswith("; and 4 more")
+
+
+def test_a25_where_no_lot_is_recorded_any_order_of_the_level_will_do(tmp_path: Path) -> None:
+    """Only the draw of round 1 is recorded: among equals the seating stands, but not against the results."""
+    first = HEAD + "regular,1,tables,cards,,,a,,K♥,\n"
+    assert told(club(tmp_path / "a", {"draws.csv": first, "round-02.csv": seated("aebf", "hdcg")})) == [
+        ("round-02.csv", 6, "draw-differs")
+    ]
+    assert told(club(tmp_path / "b", {"draws.csv": first, "round-02.csv": seated("aebf", "cghd")})) == []
+
+
+def test_a25_seatings_of_a_club_that_does_not_record_draws_are_its_own(tmp_path: Path) -> None:
+    """Without a draws.csv nobody says by which rules the round was seated."""
+    assert told(club(tmp_path, {"round-02.csv": seated("abcd", "efgh")})) == []
+
+
+def test_a25_a_scored_round_is_left_alone(tmp_path: Path) -> None:
+    """Who has played has played."""
+    assert told(club(tmp_path, {"draws.csv": LOTS, "round-02.csv": round_text(*EIGHT)})) == []
+
+
+def jollies(*second: str) -> dict[str, str]:
+    """Five players: in round 1 e is jolly; round 2 as given."""
+    first = ("1,N,a,0,", "1,E,b,26,", "1,S,c,52,", "1,W,d,78,", ",,e,,jolly")
+    return {
+        f"round-0{n}.csv": "table,seat,entrant,points,status\n" + "".join(row + "\n" for row in rows)
+        for n, rows in enumerate((first, second), 1)
+    }
+
+
+def test_a24_a_jolly_whom_the_rules_would_not_choose_is_told(tmp_path: Path) -> None:
+    """d is last and has not been jolly; c is jolly instead. A warning, with both names."""
+    files = jollies("1,N,a,0,", "1,E,b,26,", "1,S,e,52,", "1,W,d,78,", ",,c,,jolly")
+    (problem,) = check(club(tmp_path, files))
+    assert (problem.code, problem.severity, problem.at.line) == ("jolly-unexpected", "warning", 6)
+    assert problem.message == '"C C" is jolly in round 2; by the rules it would have been "D D"'
+
+
+@pytest.mark.parametrize("jolly", ["d", "x"])
+def test_a24_the_right_jolly_is_not_told(jolly: str, tmp_path: Path) -> None:
+    """The last of the standings; or, where no club could know better, nobody at all."""
+    rows = ["1,N,a,0,", "1,E,b,26,", "1,S,c,52,", "1,W,e,78,"]
+    files = jollies(*rows, *([",,d,,jolly"] if jolly == "d" else [",,d,,absent"]))
+    assert told(club(tmp_path, files)) == []
+
+
+def test_a24_a_recorded_draw_decides_among_equals(tmp_path: Path) -> None:
+    """In round 1 all are level: whoever drew the lowest card is jolly. Without a record anybody may be."""
+    files = jollies("1,N,a,0,", "1,E,b,26,", "1,S,c,52,", "1,W,e,78,", ",,d,,jolly")
+    cards = zip("abcde", ("K♥", "Q♥", "J♥", "2♥", "10♥"), strict=True)
+    drawn = HEAD + "".join(f"regular,1,jolly,cards,,,{e},,{card},\n" for e, card in cards)
+    (problem,) = check(club(tmp_path, {**files, "draws.csv": drawn}))
+    assert problem.message == '"E E" is jolly in round 1; by the rules it would have been "D D"'
+
+
+@pytest.mark.parametrize(
+    ("rows", "found"),
+    [
+        ((",1,tables,cards,,,a,,R♥,",), [(2, "draw-card")]),
+        ((",1,tables,cards,,,a,,K♥,", ",1,tables,cards,,,b,,re di cuori,"), [(3, "draw-twice")]),
+        ((",1,seats,cards,,,a,,K♥,", ",1,seats,cards,,,e,,K♥,"), []),
+        ((",1,tables,cards,,,a,,K♥,yes", ",1,tables,cards,,,b,,K♥,"), []),
+        ((",1,tables,cards,,,a,,K♥,", ",1,tables,cards,,,b,2,,"), [(3, "draw-order")]),
+        ((",1,tables,cards,,,a,2,K♥,", ",1,tables,cards,,,b,1,Q♥,"), [(3, "draw-order")]),
+        ((",1,tables,cards,,,a,1,K♥,", ",1,tables,cards,,,b,2,Q♥,"), []),
+        ((",1,tables,cards,,,a,1,,", ",1,tables,cards,,,b,2,,"), []),
+        ((",1,tables,seed,x,other-9,a,1,,", ",1,tables,seed,x,other-9,b,2,,"), []),
+    ],
+)
+def test_a25_draws_that_cannot_be(rows: tuple[str, ...], found: list[tuple[int, str]], tmp_path: Path) -> None:
+    """Cards of one pack are drawn once, a pack for each table's seats; orders must not contradict them."""
+    data = club(tmp_path, {"draws.csv": HEAD + "".join(row + "\n" for row in rows)})
+    assert [(line, code) for _, line, code in told(data)] == found
+    assert bool(errors(check(data))) == bool(found)
+
+
+def test_a25_an_order_that_the_seed_does_not_give_is_a_warning(tmp_path: Path) -> None:
+    """Seed "king" draws c before b (2025-26/cuori, regular, 3, seats); the record says otherwise."""
+    rows = "regular,3,seats,seed,king,sha256-1,{},1,,\nregular,3,seats,seed,king,sha256-1,{},2,,\n"
+    assert told(club(tmp_path / "a", {"draws.csv": HEAD + rows.format("c", "b")})) == []
+    assert told(club(tmp_path / "b", {"draws.csv": HEAD + rows.format("b", "c")})) == [("draws.csv", 3, "draw-seed")]
+
+
+def test_a25_suits_and_ace_of_the_rulebook_give_the_order(tmp_path: Path) -> None:
+    """Spades first, and the ace above the king."""
+    settings = (
+        'title = "C"\nrulebook = "cuori"\n[[stage]]\nname = "regular"\ncard_ace = "high"\n'
+        'card_suits = ["spades", "hearts", "diamonds", "clubs"]\n'
+    )
+    drawn = HEAD + "".join(f",1,tables,cards,,,{e},,{c},\n" for e, c in (("a", "K♥"), ("b", "K♠"), ("c", "A♣")))
+    event = open_event(club(tmp_path, {"event.toml": settings, "draws.csv": drawn}), "2025-26", "cuori")
+    assert {d.entrant: d.order for d in event.draws} == {"a": 3, "b": 2, "c": 1}
+
+
+def test_recorded_draws_are_told_with_their_lots(tmp_path: Path) -> None:
+    """By purpose, the first drawn first, each with the number that anybody can compute."""
+    rows = "regular,3,seats,seed,king,sha256-1,b,2,,\nregular,3,seats,seed,king,sha256-1,c,1,,\n"
+    cards = "regular,3,jolly,cards,,,a,,2♥,\nregular,3,jolly,cards,,,d,,K♥,yes\n"
+    event = open_event(club(tmp_path, {"draws.csv": HEAD + rows + cards}), "2025-26", "cuori")
+    seats, jolly, old = recorded_draws(event.draws, "2025-26/cuori", "regular", 3)
+    assert (seats.purpose, seats.seed, [lot.entrant for lot in seats.lots]) == ("seats", "king", ["c", "b"])
+    assert all(len(lot.number) == 64 for lot in seats.lots)
+    assert seats.lots[0].number < seats.lots[1].number
+    assert (jolly.method, jolly.lots[0].card, jolly.lots[0].number, jolly.superseded) == ("cards", "2♥", "", False)
+    assert (old.superseded, old.lots[0].entrant) == (True, "d")
