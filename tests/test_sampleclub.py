@@ -19,7 +19,7 @@ from sampleclub.__main__ import main
 from sampleclub.cases import deciders, shared_places
 from sampleclub.dice import Dice
 from sampleclub.games import GAMES
-from sampleclub.presets import GUESTS, LATECOMER, STOPPER
+from sampleclub.presets import FOUNDERS, FULL, GUESTS, LATECOMER, STOPPER, STOPS_AT
 from sampleclub.standing import key, keys, shared
 from sampleclub.values import Played
 
@@ -45,8 +45,9 @@ def events(club: Club) -> list[Event]:
 
 
 def finished(club: Club, game: str) -> Event:
-    """The event of the first season with this game."""
-    return next(event for event in club.seasons[0][1] if event.plan.game == game)
+    """The event of the full season with this game."""
+    played = next(played for plan, played in club.seasons if plan.folder == FULL)
+    return next(event for event in played if event.plan.game == game)
 
 
 def rounds_of(event: Event, entrant: str) -> list[int]:
@@ -58,8 +59,8 @@ def check_rounds(event: Event) -> None:
     """What must hold in every round of every event, whatever its size."""
     been: Counter[str] = Counter()
     for sheet in event.sheets:
-        entrants = [row.entrant for row in sheet.rows]
-        assert len(entrants) == len(set(entrants))
+        entrants = sheet.present
+        assert len({row.entrant for row in sheet.rows}) == len(sheet.rows)
         tables: dict[int, list[str]] = {}
         for row in sheet.rows:
             if row.table is not None:
@@ -67,7 +68,7 @@ def check_rounds(event: Event) -> None:
         assert list(tables) == list(range(1, len(tables) + 1))
         assert all(seats == ["N", "E", "S", "W"] for seats in tables.values())
         assert len(entrants) - 4 * len(tables) < 4
-        jollies = [row.entrant for row in sheet.rows if row.table is None]
+        jollies = sheet.jollies
         most = max((been[who] for who in jollies), default=0)
         assert all(been[who] >= most for who in entrants if who not in jollies), "jolly before others have been"
         been.update(jollies)
@@ -120,8 +121,8 @@ def test_files_have_the_agreed_form(sample: tuple[Path, Club]) -> None:
                 errors = ["errors"] if event.plan.game == "whist" else []
                 assert list(rows[0]) == ["table", "seat", "entrant", "points", *errors, "status", "name"]
                 for row in rows:
-                    assert (row["status"] == "jolly") == (row["table"] == "")
-                    assert row["status"] in ("", "jolly")
+                    assert (row["status"] != "") == (row["table"] == "")
+                    assert row["status"] in ("", "jolly", "withdrawn")
 
 
 def test_settings_of_the_sample(sample: tuple[Path, Club]) -> None:
@@ -130,13 +131,14 @@ def test_settings_of_the_sample(sample: tuple[Path, Club]) -> None:
     text = (folder / "club.toml").read_text(encoding="utf-8")
     assert text.startswith("# An invented club.")
     assert tomllib.loads(text)["language"] == "it"
-    for season in ("2024-25", "2025-26"):
+    for season, more, evenings in (("2023-24", [], 2), ("2024-25", ["re-di-cuori"], 7), ("2025-26", [], 6)):
         settings = tomllib.loads((folder / season / "season.toml").read_text(encoding="utf-8"))
-        assert settings["events"] == ["cuori", "king", "whist"]
+        assert settings["events"] == ["cuori", "king", "whist", *more]
+        assert settings["ranking"] == {"rulebook": "re-di-cuori"}
         for name in settings["events"]:
             event = tomllib.loads((folder / season / name / "event.toml").read_text(encoding="utf-8"))
             assert event["rulebook"] == name
-            assert len(event["dates"]) == 6
+            assert len(event["dates"]) == (1 if name == "re-di-cuori" else evenings)
             assert all(type(day) is date for day in event["dates"])
 
 
@@ -155,15 +157,17 @@ def test_register_of_the_sample(sample: tuple[Path, Club]) -> None:
 
 
 def test_rounds_of_the_sample(sample: tuple[Path, Club]) -> None:
-    """A full season of three times twelve rounds with 32 to 41 present, then Cuori with five rounds and a seating."""
+    """A small season, a full one of three times twelve rounds with 32 to 41 present, then five rounds and a seating."""
     _, club = sample
-    (_, past), (_, running) = club.seasons
+    (_, small), (_, past), (_, running) = club.seasons
+    assert [len(event.sheets) for event in small] == [4, 4, 4]
     assert [len(event.sheets) for event in past] == [12, 12, 12]
     assert [len(event.sheets) for event in running] == [6, 0, 0]
     for event in events(club):
         check_rounds(event)
         for sheet in event.sheets:
-            assert 32 <= len(sheet.rows) <= 41
+            assert (12 <= len(sheet.present) <= 14) if event in small else (32 <= len(sheet.present) <= 41)
+            assert event not in small or set(sheet.present) <= set(FOUNDERS)
             scored = [row for row in sheet.rows if row.result is not None]
             seated = [row for row in sheet.rows if row.table is not None]
             assert scored == (seated if sheet.number <= event.plan.rounds else [])
@@ -173,7 +177,8 @@ def test_table_sums(sample: tuple[Path, Club]) -> None:
     """A King table adds up to 0, a Cuori table to 26 for each of 8 to 12 hands; Whist errors are 0 to 24 (A26)."""
     _, club = sample
     for event in events(club):
-        for sheet in event.sheets[: event.plan.rounds]:
+        finals = event.final.sheets if event.final is not None else ()
+        for sheet in (*event.sheets[: event.plan.rounds], *finals):
             sums: Counter[int] = Counter()
             for row in sheet.rows:
                 if row.table is not None and row.result is not None:
@@ -189,11 +194,13 @@ def test_table_sums(sample: tuple[Path, Club]) -> None:
 
 
 def test_people_of_the_sample_who_came_and_went(sample: tuple[Path, Club]) -> None:
-    """One joins at round 5 of Cuori, one stops after round 6, two come for a single game, and all miss some rounds."""
+    """One joins at round 5 of Cuori, one withdraws after round 6, two come for one game, and all miss some rounds."""
     _, club = sample
     cuori = finished(club, "cuori")
     assert rounds_of(cuori, LATECOMER)[0] == 5
-    assert rounds_of(cuori, STOPPER) == [1, 2, 3, 4, 5, 6]
+    assert rounds_of(cuori, STOPPER) == [1, 2, 3, 4, 5, 6, STOPS_AT]
+    assert [game.round for game in cuori.games[STOPPER]] == [1, 2, 3, 4, 5, 6]
+    assert [row.entrant for row in cuori.sheets[STOPS_AT - 1].rows if row.status == "withdrawn"] == [STOPPER]
     assert all(STOPPER not in event.games for event in events(club) if event is not cuori)
     assert [rounds_of(cuori, guest) for guest in GUESTS] == [[9], [9]]
     assert sum(len(played) < 12 for played in cuori.games.values()) > 20
@@ -236,7 +243,17 @@ def test_readme_names_the_cases(sample: tuple[Path, Club]) -> None:
     text = (folder / "README.md").read_text(encoding="utf-8")
     assert "inventati" in text
     assert "made up" in text
-    for words in ("points:counted", "places:all", "errors:counted", "level after every", "3 share a place", "jollies"):
+    ties = ("points:counted", "places:all", "errors:counted", "level after every", "3 share a place")
+    for words in (
+        *ties,
+        "jollies",
+        "withdrew",
+        "moved up",
+        "settled by cards",
+        "won every",
+        "drawn again",
+        "Re di Cuori",
+    ):
         assert words in text
 
 
@@ -262,12 +279,12 @@ def test_jollies_come_from_the_bottom(sample: tuple[Path, Club]) -> None:
         been: set[str] = set()
         for sheet in event.sheets:
             before = {who: [one for one in games if one.round < sheet.number] for who, games in event.games.items()}
-            ranking = keys(event.plan.game, before)
+            ranking = keys(event.plan.game, before, event.plan.best)
             known = sorted(set(ranking.values()))
-            rank = {row.entrant: len(known) for row in sheet.rows}
+            rank = dict.fromkeys(sheet.present, len(known))
             rank.update({who: known.index(value) for who, value in ranking.items()})
-            jollies = {row.entrant for row in sheet.rows if row.table is None}
-            others = {row.entrant for row in sheet.rows} - jollies - been
+            jollies = set(sheet.jollies)
+            others = set(sheet.present) - jollies - been
             assert not jollies & been
             if jollies and others:
                 assert min(rank[who] for who in jollies) >= max(rank[who] for who in others)

@@ -3,7 +3,8 @@
     from sampleclub import EventPlan, SeasonPlan, invent, mini_club, sample_club
 
 - `sample_club(folder)` writes the club that is committed in `data/`;
-- `mini_club(folder)` writes the smallest useful club (five players, one event), for tests of pages;
+- `mini_club(folder)` writes the smallest useful club (five players, one event), for tests of pages; with
+  `finals=True` the smallest one that has draws, finals and a season's table;
 - `invent(folder, seed=…, players=…, seasons=…)` writes a club of any size, for tests and benchmarks.
 
 From a shell, with `tools` on PYTHONPATH: `python -m sampleclub --help`.
@@ -12,15 +13,18 @@ The generator stands apart from the engine on purpose: it uses the standard libr
 own few lines, so that what it makes is a fair input for the engine's tests.
 """
 
-from sampleclub.club import Club, Event, EventPlan, SeasonPlan, imagine
+from sampleclub.club import imagine
 from sampleclub.files import invent
+from sampleclub.plans import Club, Event, EventPlan, FinalPlan, SeasonPlan
 from sampleclub.presets import mini_club, sample_club, sized_club
-from sampleclub.values import Person, Played, Result, Row, Sheet
+from sampleclub.values import Final, Person, Played, Result, Row, Sheet
 
 __all__ = [
     "Club",
     "Event",
     "EventPlan",
+    "Final",
+    "FinalPlan",
     "Person",
     "Played",
     "Result",

@@ -17,6 +17,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     sample = kinds.add_parser("sample", help="the sample club that is committed in data/")
     sample.add_argument("--replace", action="store_true", help="write over an invented club that is there")
     mini = kinds.add_parser("mini", help="five players, one event: a site of about ten pages")
+    mini.add_argument("--finals", action="store_true", help="with draws, finals and a season's table")
     size = kinds.add_parser("size", help="one season of any size, for tests and benchmarks")
     size.add_argument("--players", type=int, default=40)
     size.add_argument("--rounds", type=int, default=12)
@@ -28,7 +29,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if given.kind == "sample":
             sample_club(given.folder, replace=given.replace)
         elif given.kind == "mini":
-            mini_club(given.folder)
+            mini_club(given.folder, finals=given.finals)
         else:
             sized_club(given.folder, seed=given.seed, players=given.players, rounds=given.rounds)
     except (FileExistsError, ValueError) as problem:

@@ -9,12 +9,17 @@ from collections.abc import Iterable, Mapping, Sequence
 from datetime import date
 from pathlib import Path
 
-from sampleclub.club import CLUB_NAME, Club, Event, EventPlan, SeasonPlan, imagine
+from sampleclub.club import CLUB_NAME, imagine
+from sampleclub.finals import FINAL
 from sampleclub.games import GAMES
-from sampleclub.values import Sheet
+from sampleclub.plans import FINAL_GAMES, Club, Event, EventPlan, FinalPlan, SeasonPlan
+from sampleclub.season import RE_DI_CUORI
+from sampleclub.standing import BEST
+from sampleclub.values import Deal, Final, Lot, Sheet
 
 MARK = "# An invented club."
 RULEBOOK_ROUNDS = 12  # what the three rulebooks say; another number is written as the event's own rule
+DRAWS = ("stage", "round", "purpose", "method", "seed", "algorithm", "entrant", "order", "card", "superseded")
 
 
 def invent(
@@ -68,11 +73,30 @@ def texts(club: Club, *, made_by: str = "", readme: str = "") -> dict[str, str]:
     for plan, events in club.seasons:
         found[f"{plan.folder}/season.toml"] = _season(plan)
         for event in events:
-            here = f"{plan.folder}/{event.plan.name}"
-            found[f"{here}/event.toml"] = _event(event.plan)
-            width = max(2, len(str(len(event.sheets))))
-            for sheet in event.sheets:
-                found[f"{here}/round-{sheet.number:0{width}d}.csv"] = _round(event, sheet, names)
+            found |= _event_files(f"{plan.folder}/{event.plan.name}", event, names)
+        if plan.final is not None:
+            here, final = f"{plan.folder}/{RE_DI_CUORI}", club.finals[plan.folder]
+            found[f"{here}/event.toml"] = _season_final(plan.final, final)
+            for sheet, game in zip(final.sheets, final.games, strict=True):
+                found[f"{here}/round-{sheet.number:02d}.csv"] = _round(game, sheet, names)
+            found[f"{here}/draws.csv"] = _draws(final.lots)
+    return found
+
+
+def _event_files(here: str, event: Event, names: Mapping[str, str]) -> dict[str, str]:
+    """The files of a tournament and of its final."""
+    game = event.plan.game
+    found = {f"{here}/event.toml": _event(event.plan)}
+    width = max(2, len(str(len(event.sheets))))
+    for sheet in event.sheets:
+        found[f"{here}/round-{sheet.number:0{width}d}.csv"] = _round(game, sheet, names)
+    if event.final is not None:
+        for sheet in event.final.sheets:
+            found[f"{here}/{FINAL}-{sheet.number}.csv"] = _round(game, sheet, names)
+        for number, deals in enumerate(event.final.deals, 1):
+            found[f"{here}/hands-{FINAL}-{number}.csv"] = _hands(deals)
+    if event.lots:
+        found[f"{here}/draws.csv"] = _draws(event.lots)
     return found
 
 
@@ -103,31 +127,66 @@ def _players(club: Club) -> str:
 
 
 def _season(plan: SeasonPlan) -> str:
-    events = ", ".join(_quoted(event.name) for event in plan.events)
-    return f"title = {_quoted(plan.title)}\nevents = [{events}]\n"
+    names = [event.name for event in plan.events] + ([RE_DI_CUORI] if plan.final is not None else [])
+    text = f"title = {_quoted(plan.title)}\nevents = [{', '.join(map(_quoted, names))}]\n"
+    if plan.ranking:
+        text += f"\n[ranking]\nrulebook = {_quoted(RE_DI_CUORI)}\n"
+        text += "" if plan.sweep else "sweep = false\n"
+    return text
 
 
 def _event(plan: EventPlan) -> str:
     dates = "".join(f"  {day.isoformat()},\n" for day in plan.dates)
     text = f"title = {_quoted(plan.title)}\nrulebook = {_quoted(plan.game)}\ndates = [\n{dates}]\n"
     rounds = max(plan.planned, plan.rounds + plan.seated)
-    if rounds != RULEBOOK_ROUNDS:
+    if rounds != RULEBOOK_ROUNDS or plan.best != BEST:
         text += f'\n[[stage]]\nname = "regular"\nrounds = {rounds}\n'
+        text += "" if plan.best == BEST else f"counting = {plan.best}\n"
+    if plan.final is not None and plan.final.games != FINAL_GAMES:
+        text += f'\n[[stage]]\nname = "{FINAL}"\nrounds = {plan.final.games}\n'
     return text
 
 
-def _round(event: Event, sheet: Sheet, names: Mapping[str, str]) -> str:
-    with_errors = GAMES[event.plan.game].has_errors
+def _season_final(plan: FinalPlan, final: Final) -> str:
+    games = ", ".join(map(_quoted, final.games))
+    rounds = "" if plan.games == FINAL_GAMES else f"rounds = {plan.games}\n"
+    return (
+        f'title = "Re di Cuori"\nrulebook = "{RE_DI_CUORI}"\ndates = [\n  {plan.day.isoformat()},\n]\n\n'
+        f'# in the order that the players chose\n[[stage]]\nname = "{FINAL}"\n{rounds}games = [{games}]\n'
+    )
+
+
+def _round(game: str, sheet: Sheet, names: Mapping[str, str]) -> str:
+    with_errors = GAMES[game].has_errors
     header = ("table", "seat", "entrant", "points", *(["errors"] if with_errors else []), "status", "name")
     rows: list[tuple[str, ...]] = []
     for row in sheet.rows:
         table = "" if row.table is None else str(row.table)
         points = "" if row.result is None else str(row.result.points)
         errors = "" if row.result is None or row.result.errors is None else str(row.result.errors)
-        status = "jolly" if row.table is None else ""
         middle = [points, errors] if with_errors else [points]
-        rows.append((table, row.seat, row.entrant, *middle, status, names[row.entrant]))
+        rows.append((table, row.seat, row.entrant, *middle, row.status, names[row.entrant]))
     return _csv(header, rows)
+
+
+def _hands(deals: Sequence[Deal]) -> str:
+    rows = (
+        ("1", str(deal.number), entrant, str(points), deal.kind, deal.caller)
+        for deal in deals
+        for entrant, points in deal.points
+    )
+    return _csv(("table", "hand", "entrant", "points", "kind", "caller"), rows)
+
+
+def _draws(lots: Sequence[Lot]) -> str:
+    rows = (
+        (
+            lot.stage, str(lot.round or ""), lot.purpose, lot.method, lot.seed, lot.algorithm, lot.entrant,
+            str(lot.order or ""), lot.card, "yes" if lot.superseded else "",
+        )
+        for lot in lots
+    )  # fmt: skip
+    return _csv(DRAWS, rows)
 
 
 def _csv(header: Sequence[str], rows: Iterable[Sequence[str]]) -> str:

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
-from sampleclub.games import GAMES, Rules
-from sampleclub.values import Played, Result, Sheet
+from sampleclub.games import Rules
+from sampleclub.values import JOLLY, Played, Result, Sheet
 
 BEST = 9
 JOLLY_SCORE = Fraction(6)
@@ -41,7 +41,7 @@ def shared(points: Sequence[int], rules: Rules) -> list[tuple[int, Fraction]]:
     return [found[index] for index in range(len(points))]
 
 
-def key(game: str, played: Sequence[Played]) -> Key:
+def key(game: str, played: Sequence[Played], best: int = BEST) -> Key:
     """What a player is ranked by, lower first: the score, then the game's criteria in the order of CRITERIA."""
 
     def worth(one: Played) -> tuple[Fraction, int, int]:
@@ -50,7 +50,7 @@ def key(game: str, played: Sequence[Played]) -> Key:
         return one.score, -worse, one.round
 
     ordered = sorted(played, key=worth, reverse=True)
-    counted, discarded = ordered[:BEST], ordered[BEST:]
+    counted, discarded = ordered[:best], ordered[best:]
     score = -sum((one.score for one in counted), Fraction(0))
     places = [Fraction(-sum(one.place == place for one in played)) for place in (1, 2, 3)]
     lost = -sum((one.score for one in discarded), Fraction(0))
@@ -63,9 +63,20 @@ def key(game: str, played: Sequence[Played]) -> Key:
     return (score, first, *places, lost, last)
 
 
-def keys(game: str, records: Mapping[str, Sequence[Played]]) -> dict[str, Key]:
-    """The key of everyone who has a game."""
-    return {entrant: key(game, played) for entrant, played in records.items() if played}
+def keys(game: str, records: Mapping[str, Sequence[Played]], best: int = BEST) -> dict[str, Key]:
+    """The key of everyone who has a game; `best` games count."""
+    return {entrant: key(game, played, best) for entrant, played in records.items() if played}
+
+
+def ranks(ranking: Mapping[str, Key]) -> list[tuple[int, list[str]]]:
+    """The ranks with those level on each (1, 2, 2, 4), in the order of their ids."""
+    found: list[tuple[int, list[str]]] = []
+    for entrant in sorted(ranking, key=lambda entrant: (ranking[entrant], entrant)):
+        if found and ranking[found[-1][1][0]] == ranking[entrant]:
+            found[-1][1].append(entrant)
+        else:
+            found.append((1 + sum(len(level) for _, level in found), [entrant]))
+    return found
 
 
 def decided_by(game: str, above: Key, below: Key) -> str | None:
@@ -76,15 +87,14 @@ def decided_by(game: str, above: Key, below: Key) -> str | None:
     return None
 
 
-def record(game: str, sheet: Sheet) -> dict[str, Played]:
-    """A scored round's games by entrant; a row without a table is a jolly's."""
-    rules = GAMES[game]
+def record(rules: Rules, sheet: Sheet) -> dict[str, Played]:
+    """A scored round's games by entrant; who is withdrawn has none."""
     found: dict[str, Played] = {}
     groups: dict[str, list[tuple[str, Result]]] = {}
     for row in sheet.rows:
-        if row.result is None:
+        if row.status == JOLLY:
             found[row.entrant] = Played(sheet.number, JOLLY_SCORE, None, 0, 0)
-        else:
+        elif row.result is not None:
             group = row.seat if rules.by_seat else str(row.table)
             groups.setdefault(group, []).append((row.entrant, row.result))
     for players in groups.values():
