@@ -21,7 +21,7 @@ from engine import __version__
 from engine.cli.text import table
 from engine.desk import check, open_home
 from engine.read import EventFiles, read_club, read_event
-from engine.score import score_stage
+from engine.score import StageResult, score_stage
 from sampleclub import mini_club, sized_club
 
 SIZES = (40, 200, 1000)
@@ -59,8 +59,10 @@ def club_rows(players: int, runs: int) -> list[tuple[str, ...]]:
 def score(files: EventFiles) -> None:
     """Score the event as the desk does: every stage, with the standing after every round."""
     assert files.rulebook is not None, "an invented club has sound rules"
+    results: dict[str, StageResult] = {}
     for stage in files.rulebook.stage:
-        score_stage(stage, files.rulebook.game, [r for r in files.rounds if r.stage == stage.name])
+        rounds = [r for r in files.rounds if r.stage == stage.name]
+        results[stage.name] = score_stage(stage, files.rulebook.game, rounds, earlier=results)
 
 
 def site_row(runs: int) -> tuple[str, ...]:

@@ -24,7 +24,7 @@ def test_the_score_decides_alone_where_it_differs() -> None:
     """Nothing after the deciding step is told."""
     found = compare(standing("1 N a 10/1 E b 20", tiebreaks=("points",)), "b", "a")
     assert (found.above.entrant, found.below.entrant) == ("a", "b")
-    assert [(s.criterion, s.above, s.below, s.decides) for s in found.steps] == [("score", 10, 6, True)]
+    assert [(s.criterion, s.above, s.below, s.decides) for s in found.steps] == [("score", Fraction(10), Fraction(6), True)]
     assert found.decisive == found.steps[0]
 
 
@@ -36,7 +36,7 @@ def test_level_steps_are_told_up_to_the_one_that_decides() -> None:
     found = compare(table, "a", "b")
     assert found.above.entrant == "b"
     assert [(s.criterion, s.decides) for s in found.steps] == [("score", False), ("places", False), ("points", True)]
-    assert (found.steps[-1].above, found.steps[-1].below) == (40, 50)
+    assert (found.steps[-1].above, found.steps[-1].below) == (Fraction(40), Fraction(50))
 
 
 def test_two_who_are_not_neighbours_are_parted_by_the_first_criterion_between_them() -> None:
