@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import pytest
 
@@ -26,7 +27,12 @@ def test_the_quick_benchmark_prints_its_table(capsys: pytest.CaptureFixture[str]
 def test_the_benchmark_scores_what_it_says(monkeypatch: pytest.MonkeyPatch) -> None:
     """Every player of the club is in the standing after every one of the twelve rounds that are timed."""
     scored: list[StageResult] = []
-    monkeypatch.setattr(bench, "score_stage", lambda *given: scored.append(score_stage(*given)))
+
+    def kept(*given: Any, **more: Any) -> StageResult:
+        scored.append(score_stage(*given, **more))
+        return scored[-1]
+
+    monkeypatch.setattr(bench, "score_stage", kept)
     bench.club_rows(20, 1)
     standings = scored[0].standings
     assert [s.after for s in standings] == list(range(1, 13))
