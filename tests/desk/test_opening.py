@@ -178,7 +178,7 @@ def test_a_form_of_event_that_cannot_be_scored_yet_is_said_and_not_guessed(tmp_p
         ),
         ('tiebreaks = ["rank:final"]', '6:14: "rank" cannot read "final": it reads an earlier stage, and none'),
         ('tiebreaks = ["places:final"]', '6:14: "places" cannot read "final": it reads counted, discarded, all'),
-        ('qualify = { from = "groups", top = 4 }', '6:20: there is no stage "groups" before "regular"'),
+        ('qualify = { from = "groups", top = 4 }', '6:13: there is no stage "groups" before "regular"'),
         ("legs = 2", '6:1: stage "regular" has a legs that this version does not score'),
         ("bonus = [7, 4]", '6:1: stage "regular" has a bonus that this version does not score'),
     ],
