@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from datetime import date
@@ -53,7 +54,7 @@ def read_entrants(path: Path, file: str, people: Register, is_lost: bool = False
 
     `is_lost` says that the people could not be read.
     """
-    if not path.exists():
+    if not os.path.lexists(path):
         return Entrants(people, (), is_lost)
     read = read_text(path, file)
     if read.text is None:
