@@ -31,7 +31,8 @@ CODES: dict[str, tuple[Severity, str]] = {
     "csv-header": ("error", "a column that is needed is missing, or is there twice"),
     "csv-column": ("warning", "a column that nobody reads"),
     "csv-cells": ("error", "a row has more cells than the header"),
-    "csv-quote": ("error", "a quoted cell is never closed"),
+    "csv-quote": ("error", "a quoted cell is not closed in its line"),
+    "csv-separator": ("error", "a row is separated by another sign than the headings"),
     # single values
     "number": ("error", "a cell that must be a number is none"),
     "number-ambiguous": ("error", "a number that can be read in two ways"),

@@ -13,7 +13,7 @@ from engine.problems import Problem
 from engine.read.names import Names, is_id, read_name, tidy
 from engine.read.numbers import NotRead, read_date, read_whole
 from engine.read.say import shown
-from engine.read.table import Record, Table, read_table
+from engine.read.table import Record, Table, quotes_hint, read_table
 from engine.read.text import read_text
 
 __all__ = ["Entrants", "read_entrants", "read_people"]
@@ -29,7 +29,7 @@ class Entrants:
     register: Register
     problems: tuple[Problem, ...]
     is_lost: bool = False
-    """Whether nobody could be read, so that every name would be unknown."""
+    """Whether some or all could not be read, so that a name may be unknown for that."""
 
 
 def read_people(path: Path, file: str) -> Entrants:
@@ -42,11 +42,12 @@ def read_people(path: Path, file: str) -> Entrants:
     people: dict[str, Entrant] = {}
     if {"id", "name"} <= table.fields:
         for record in table.records:
-            person = _person(record, problems)
+            person = _person(record, table, problems)
             if person is not None and _is_new(person, people, problems):
                 people[person.id.casefold()] = person
     problems += _names_that_are_ids(people.values())
-    return Entrants(Register(people.values()), tuple(problems), is_lost=not {"id", "name"} <= table.fields)
+    is_lost = table.has_lost_rows or not {"id", "name"} <= table.fields
+    return Entrants(Register(people.values()), tuple(problems), is_lost=is_lost)
 
 
 def read_entrants(path: Path, file: str, people: Register, is_lost: bool = False) -> Entrants:
@@ -71,7 +72,7 @@ def read_entrants(path: Path, file: str, people: Register, is_lost: bool = False
     return Entrants(Register(everyone.values()), (*problems, *_in_two_pairs(entrants.values())), is_lost)
 
 
-def _person(record: Record, problems: list[Problem]) -> Entrant | None:
+def _person(record: Record, table: Table, problems: list[Problem]) -> Entrant | None:
     ident = _id(record, "id", problems)
     name = _name(record, "name", problems)
     since: date | None = None
@@ -85,7 +86,7 @@ def _person(record: Record, problems: list[Problem]) -> Entrant | None:
                     error.code,
                     f"{shown(record['since'])} {error}",
                     "the column since holds the day from which somebody is a member",
-                    error.fix,
+                    error.fix + (quotes_hint(table.separator, table.fields) if table.separator == ";" else ""),
                 )
             )
     aliases = tuple(tidy(a) for a in record["aliases"].split(";") if tidy(a))

@@ -57,7 +57,7 @@ class RoundFile:
     @property
     def has_lost_rows(self) -> bool:
         """Whether a row could not be put to its table, so that a table may seem too small."""
-        return any(p.code == "csv-quote" for p in self.table.problems) or any("table" in n.unread for n in self.lines)
+        return self.table.has_lost_rows or any("table" in n.unread for n in self.lines)
 
     @property
     def has_results(self) -> bool:
