@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from typing import Literal
 
 __all__ = ["CODES", "At", "DataError", "Problem", "as_json", "as_text", "errors", "in_order"]
@@ -134,13 +134,27 @@ def as_text(problems: Iterable[Problem]) -> str:
         mark = "warning: " if p.severity == "warning" else ""
         blocks.append(f"{p.at}: {mark}{p.message}")
         blocks += [f"  {word:<3}  {text}" for word, text in (("why", p.why), ("fix", p.fix)) if text]
-    return "\n".join(blocks)
+    return _whole("\n".join(blocks))
 
 
 def as_json(problems: Iterable[Problem]) -> str:
     """The problems as a JSON list of the objects that the contract names."""
     rows = [
-        {**asdict(p.at), "code": p.code, "message": p.message, "why": p.why, "fix": p.fix, "severity": p.severity}
+        {
+            "file": _whole(p.at.file),
+            "line": p.at.line,
+            "column": p.at.column,
+            "code": p.code,
+            "message": _whole(p.message),
+            "why": _whole(p.why),
+            "fix": _whole(p.fix),
+            "severity": p.severity,
+        }
         for p in problems
     ]
     return json.dumps(rows, ensure_ascii=False, indent=2)
+
+
+def _whole(text: str) -> str:
+    """`text` without halves of characters, which stand for the bytes of a file's name that is not UTF-8."""
+    return text.encode("utf-8", "backslashreplace").decode("utf-8")

@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from engine.cli.app import data_option, reporting, say, warn
-from engine.cli.asking import asked_event, asked_stage, asked_standing
+from engine.cli.asking import asked_event, asked_stage, asked_standing, without_standing
 from engine.cli.text import exact_number, table
 from engine.desk import EventResult, StageReport, standings_csv, standings_json
 from engine.score import Standing, StandingRow
@@ -32,13 +32,15 @@ def command(event: str, stage: str | None, after: int | None, form: str, data: P
         elif form == "csv":
             say(standings_csv(result, report, standing).rstrip("\n"))
         else:
-            say(_table(result, report, standing))
+            say(_table(result, report, standing) if standing else _nothing(result, report, after))
         warn(result.problems)
 
 
-def _table(event: EventResult, report: StageReport, standing: Standing | None) -> str:
-    if standing is None:
-        return f"{event.season}/{event.id}, {report.stage.name}: no round has results yet"
+def _nothing(event: EventResult, report: StageReport, after: int | None) -> str:
+    return f"{event.season}/{event.id}, {report.stage.name}: {without_standing(report, after)}"
+
+
+def _table(event: EventResult, report: StageReport, standing: Standing) -> str:
     head = f"{event.season}/{event.id}, {report.stage.name}, after round {standing.after} of {report.stage.rounds}"
     rows = [
         (

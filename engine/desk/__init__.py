@@ -4,6 +4,7 @@ from engine.desk.answers import exact_text, standings_csv, standings_json
 from engine.desk.checking import check
 from engine.desk.comparison import Comparison, Step, compare, level_pairs
 from engine.desk.opening import NotThere, open_event, open_home, open_player, open_season
+from engine.desk.paths import inside, within
 from engine.desk.results import (
     ClubInfo,
     EventResult,
@@ -30,6 +31,7 @@ __all__ = [
     "check",
     "compare",
     "exact_text",
+    "inside",
     "level_pairs",
     "open_event",
     "open_home",
@@ -37,4 +39,5 @@ __all__ = [
     "open_season",
     "standings_csv",
     "standings_json",
+    "within",
 ]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
+from engine.desk.paths import within
 from engine.desk.support import support_problems
 from engine.problems import Problem, in_order
 from engine.read import read_club, read_event, read_season
@@ -28,5 +29,5 @@ def check(data: str | Path, paths: Sequence[str | Path] = ()) -> tuple[Problem, 
             problems += [*event.problems, *support_problems(event)]
     wanted = [Path(p).absolute() for p in paths]
     if wanted:
-        problems = [p for p in problems if any(Path(p.at.file).absolute().is_relative_to(w) for w in wanted)]
+        problems = list(within(problems, wanted))
     return in_order(problems)
