@@ -28,18 +28,18 @@ SITE_WORDS = {
 
 
 def test_a_player_is_found_by_a_part_of_the_name(clubs: Mapping[str, Club], browser: Browser) -> None:
-    """In the search box, with the keyboard alone, from a page deep in the site and on a phone too."""
+    """In the search box of a phone, without the accent; Enter leads to the player from a page deep in the site."""
     with serve(clubs["it"].site, PREFIX) as address, opened(browser, PHONE) as page:
         page.goto(f"{address}{SEASON}/cuori/round-02.html")
         page.get_by_role("button", name="Menu").click()
         box = page.get_by_role("searchbox", name="Cerca")
         box.fill("ibañez")
         page.get_by_role("link", name="Íñigo Ibáñez").first.wait_for()
-        box.fill("Ibáñez")
-        page.locator(".search-result").first.wait_for()
+        box.fill("íñigo ibáñez")
+        page.locator(".search-result mark", has_text="Íñigo").first.wait_for()
         box.press("Enter")
-        page.wait_for_url(re.compile(r"/club/(players/m003|2025-26/)"))
-        page.get_by_role("main").get_by_text("Íñigo Ibáñez").first.wait_for()
+        page.wait_for_url("**/club/players/m003.html*")
+        assert page.locator("h1").text_content() == "Íñigo Ibáñez"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -240,7 +240,8 @@ def _walk(browser: Browser, first: str) -> None:
     """From the home page to a player, as a member goes, looking whether styles and charts are there."""
     failed: list[str] = []
     with opened(browser) as page:
-        page.on("requestfailed", lambda r: failed.append(r.url))
+        # What a click interrupts is no failure.
+        page.on("requestfailed", lambda r: failed.append(r.url) if "ABORTED" not in (r.failure or "") else None)
         page.on("response", lambda r: failed.append(r.url) if r.status >= 400 else None)
         page.goto(first)
         main = page.get_by_role("main")
