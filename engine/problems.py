@@ -40,6 +40,7 @@ CODES: dict[str, tuple[Severity, str]] = {
     "status": ("error", "a status word that is not known, or does not fit the row"),
     "seat": ("error", "a seat that is not known"),
     "date": ("error", "a date that is none"),
+    "dates-order": ("warning", "a date is there twice, or before the one of an earlier round"),
     "id": ("error", "an id that is missing or has characters that do not fit an address"),
     "name": ("error", "a name that is missing"),
     "duplicate-id": ("error", "an id or name is used twice"),
@@ -61,6 +62,8 @@ CODES: dict[str, tuple[Severity, str]] = {
     "result-missing": ("error", "a row has neither points, place nor status in a round that has results"),
     "result-mixed": ("error", "one table notes points and the other only places"),
     "place-disagrees": ("error", "place and points disagree"),
+    "places-only": ("warning", "a round notes only places in a stage whose ties are broken by points"),
+    "penalty-unused": ("warning", "the points of a penalty belong to a game that has none"),
     "seating-earlier": ("error", "a round without results stands before a round with results"),
     # settings
     "toml": ("error", "the file is not valid TOML"),

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from engine.desk.paths import within
-from engine.desk.support import support_problems
+from engine.desk.support import book_problems, support_problems
 from engine.problems import Problem, in_order
 from engine.read import read_club, read_event, read_season
 
@@ -20,7 +20,7 @@ def check(data: str | Path, paths: Sequence[str | Path] = ()) -> tuple[Problem, 
     right or wrong only beside the register and the rules.
     """
     club = read_club(Path(data))
-    problems = [*club.problems, *(p for book in club.rulebooks.values() for p in book.problems)]
+    problems = [*club.problems, *(p for name, book in club.rulebooks.items() for p in book_problems(name, book))]
     for season_id in club.seasons:
         season = read_season(club, season_id)
         problems += season.problems

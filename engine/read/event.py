@@ -19,7 +19,7 @@ from engine.read.club import ClubFiles
 from engine.read.dates import Day, read_dates
 from engine.read.folder import entries, look_into, unknown_files
 from engine.read.names import Names
-from engine.read.penalties import read_penalties
+from engine.read.penalties import read_penalties, unused_penalties
 from engine.read.register import Entrants, read_entrants
 from engine.read.rounds import RoundFile, read_round
 from engine.read.rulebooks import Rules, StageRules, event_rules, merged_stage_names
@@ -150,7 +150,7 @@ def _rounds(
         void = stage == stages[0] and number in found.void
         names = Names(entrants.register, REGISTER, entrants.is_lost)
         file, of_rows = read_round(text.text, path.as_posix(), stage, number, void, rules, names)
-        problems += [*of_rows, *check_round(file, rules)]
+        problems += [*of_rows, *check_round(file, rules, entrants.register)]
         if rules is not None:
             problems += check_places(file, rules, _added(penalties, stage, number))
         rounds.append(file)
@@ -160,6 +160,7 @@ def _rounds(
         void_rounds = found.void if stage == stages[0] else frozenset()
         of_stage = [f for f in rounds if f.round.stage == stage]
         problems += check_stage(numbers, of_stage, void_rounds, known.rounds if known is not None else None)
+    problems += unused_penalties(penalties, rounds)
     return rounds
 
 

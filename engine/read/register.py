@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import date
 from pathlib import Path
@@ -12,7 +12,7 @@ from engine.model import Entrant, Register, fold
 from engine.problems import Problem
 from engine.read.names import Names, is_id, read_name, tidy
 from engine.read.numbers import NotRead, read_date, read_whole
-from engine.read.say import shown
+from engine.read.say import listed, shown
 from engine.read.table import Record, Table, quotes_hint, read_table
 from engine.read.text import read_text
 
@@ -69,7 +69,8 @@ def read_entrants(path: Path, file: str, people: Register, is_lost: bool = False
         if entrant is not None and _is_new(entrant, entrants, problems):
             entrants[entrant.id.casefold()] = entrant
     everyone = {**people.by_id, **{e.id: e for e in entrants.values()}}
-    return Entrants(Register(everyone.values()), (*problems, *_in_two_pairs(entrants.values())), is_lost)
+    problems += [*_in_two_pairs(entrants.values()), *_pairs_that_are_people(entrants.values(), people)]
+    return Entrants(Register(everyone.values()), tuple(problems), is_lost)
 
 
 def _person(record: Record, table: Table, problems: list[Problem]) -> Entrant | None:
@@ -144,6 +145,20 @@ def _names_that_are_ids(people: Iterable[Entrant]) -> list[Problem]:
         for word in (p.name, *p.aliases)
         if owner.get(fold(word), p) is not p
     ]  # fmt: skip
+
+
+def _pairs_that_are_people(entrants: Iterable[Entrant], people: Register) -> Iterator[Problem]:
+    """A pair's id or name that is the id or a name of somebody: a round could mean either."""
+    for pair in entrants:
+        if not pair.players:
+            continue
+        for word, what in ((pair.id, "id"), (pair.name, "name")):
+            found = people.find(word)
+            if found:
+                yield Problem(
+                    pair.at, "duplicate-id", f"{shown(word)}, the {what} of a pair, is also {listed(found, 'and')}",
+                    "who writes it in a round could mean either", f"give the pair another {what}",
+                )  # fmt: skip
 
 
 def _entrant(record: Record, table: Table, names: Names, problems: list[Problem]) -> Entrant | None:

@@ -71,7 +71,7 @@ def read_round(
     """Round `number` of `stage` from the text of its file. Without rules only what needs none is checked."""
     single = rules is not None and rules.stage.format == "single-table"
     needed = ["entrant"] if single else ["table", "entrant"]
-    if rules is not None and rules.stage.compare == "seat":
+    if rules is not None and rules.stage.compare == "seat" and not void:
         needed.append("seat")
     table = read_table(text, file, FIELDS, needed)
     problems = list(table.problems)

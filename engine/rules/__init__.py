@@ -1,12 +1,13 @@
 """Rules as data: typed rulebooks, the shipped ones, and how an event's own keys lie over them."""
 
-from engine.rules.books import Variant, merge, shipped, shipped_names, variants
+from engine.rules.books import NAMED, Variant, merge, shipped, shipped_names, variants
 from engine.rules.criteria import DEPTH, CriterionName
 from engine.rules.exact import exact
 from engine.rules.models import Game, Part, PenaltyRule, Qualify, Rulebook, Stage, Title
 
 __all__ = [
     "DEPTH",
+    "NAMED",
     "CriterionName",
     "Game",
     "Part",

@@ -329,3 +329,11 @@ def test_the_club_and_its_seasons(tmp_path: Path) -> None:
     assert (old.title.it, old.title.es, old.title.en) == ("Vecchia", "Vecchia", "Old")
     assert old.files == (f"{data.as_posix()}/2024-25/season.toml",)
     assert all_problems(data) == ()
+
+
+def test_a_void_round_needs_no_seats(tmp_path: Path) -> None:
+    """It is compared with nothing: neither the column nor a seat is missed."""
+    event = 'title = "King"\nrulebook = "king"\nvoid = [1, 2]\n'
+    rows = "table,entrant,points\n1,m1,21\n1,m2,4\n1,m3,-30\n1,m4,5\n"
+    blank = "table,seat,entrant,points\n1,,m1,21\n1,,m2,4\n1,,m3,-30\n1,,m4,5\n"
+    king(rows, tmp_path, **{"event.toml": event, "round-02.csv": blank})

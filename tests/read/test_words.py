@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from engine.read.say import shown
 from engine.read.validate import LISTS, MUST, TABLES, must_be
 from read_overlay import all_problems, club_with
 
@@ -20,6 +21,21 @@ def test_every_kind_of_finding_is_put_into_words(kind: str, key: str) -> None:
     assert must
     assert "{list}" not in must
     assert "{table}" not in must
+
+
+@pytest.mark.parametrize(
+    ("text", "seen"),
+    [
+        ("a\nb", '"a\\x0ab"'),
+        ("a\u200bb", '"a\\u200bb"'),
+        ("\u202eabc", '"\\u202eabc"'),
+        ("caff\udce8", '"caff\\udce8"'),
+        ("שלום", '"שלום"'),
+    ],
+)
+def test_what_cannot_be_seen_is_shown_by_its_number(text: str, seen: str) -> None:
+    """Line breaks, blanks of no width, marks of the writing direction, and bytes that are no text."""
+    assert shown(text) == seen
 
 
 def test_one_text_is_a_title_in_every_language(tmp_path: Path) -> None:
