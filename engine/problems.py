@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from typing import Literal
 
 __all__ = ["CODES", "At", "DataError", "Problem", "as_json", "as_text", "errors", "in_order"]
@@ -31,7 +31,8 @@ CODES: dict[str, tuple[Severity, str]] = {
     "csv-header": ("error", "a column that is needed is missing, or is there twice"),
     "csv-column": ("warning", "a column that nobody reads"),
     "csv-cells": ("error", "a row has more cells than the header"),
-    "csv-quote": ("error", "a quoted cell is never closed"),
+    "csv-quote": ("error", "a quoted cell is not closed in its line"),
+    "csv-separator": ("error", "a row is separated by another sign than the headings"),
     # single values
     "number": ("error", "a cell that must be a number is none"),
     "number-ambiguous": ("error", "a number that can be read in two ways"),
@@ -39,6 +40,7 @@ CODES: dict[str, tuple[Severity, str]] = {
     "status": ("error", "a status word that is not known, or does not fit the row"),
     "seat": ("error", "a seat that is not known"),
     "date": ("error", "a date that is none"),
+    "dates-order": ("warning", "a date is there twice, or before the one of an earlier round"),
     "id": ("error", "an id that is missing or has characters that do not fit an address"),
     "name": ("error", "a name that is missing"),
     "duplicate-id": ("error", "an id or name is used twice"),
@@ -60,6 +62,8 @@ CODES: dict[str, tuple[Severity, str]] = {
     "result-missing": ("error", "a row has neither points, place nor status in a round that has results"),
     "result-mixed": ("error", "one table notes points and the other only places"),
     "place-disagrees": ("error", "place and points disagree"),
+    "places-only": ("warning", "a round notes only places in a stage whose ties are broken by points"),
+    "penalty-unused": ("warning", "the points of a penalty belong to a game that has none"),
     "seating-earlier": ("error", "a round without results stands before a round with results"),
     # finals
     "not-qualified": ("error", "an entrant plays a stage without having qualified for it"),
@@ -157,13 +161,27 @@ def as_text(problems: Iterable[Problem]) -> str:
         mark = "warning: " if p.severity == "warning" else ""
         blocks.append(f"{p.at}: {mark}{p.message}")
         blocks += [f"  {word:<3}  {text}" for word, text in (("why", p.why), ("fix", p.fix)) if text]
-    return "\n".join(blocks)
+    return _whole("\n".join(blocks))
 
 
 def as_json(problems: Iterable[Problem]) -> str:
     """The problems as a JSON list of the objects that the contract names."""
     rows = [
-        {**asdict(p.at), "code": p.code, "message": p.message, "why": p.why, "fix": p.fix, "severity": p.severity}
+        {
+            "file": _whole(p.at.file),
+            "line": p.at.line,
+            "column": p.at.column,
+            "code": p.code,
+            "message": _whole(p.message),
+            "why": _whole(p.why),
+            "fix": _whole(p.fix),
+            "severity": p.severity,
+        }
         for p in problems
     ]
     return json.dumps(rows, ensure_ascii=False, indent=2)
+
+
+def _whole(text: str) -> str:
+    """`text` without halves of characters, which stand for the bytes of a file's name that is not UTF-8."""
+    return text.encode("utf-8", "backslashreplace").decode("utf-8")

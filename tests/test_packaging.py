@@ -1,5 +1,6 @@
 """The wheel carries what the command needs, and the lock files name what pyproject.toml asks for."""
 
+import json
 import os
 import re
 import subprocess
@@ -13,6 +14,8 @@ from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
 from engine.project_files import _project_root, project_root
+from site_clubs import files
+from tinyclub import write_club
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -62,6 +65,31 @@ def test_an_installed_wheel_uses_its_own_files(unpacked_wheel: Path, tmp_path: P
     """Far from any checkout."""
     code = "from engine.project_files import project_root; print(project_root())"
     assert run_installed(unpacked_wheel, tmp_path, "-c", code) == f"{unpacked_wheel / 'engine' / '_project'}\n"
+
+
+def test_an_installed_wheel_answers_in_a_folder_that_has_only_data(unpacked_wheel: Path, tmp_path: Path) -> None:
+    """The contract's command gives its JSON, and writes nothing."""
+    write_club(tmp_path)
+    command = ["-m", "engine.cli", "standings", "2025-26/cuori", "--format", "json"]
+    answer = json.loads(run_installed(unpacked_wheel, tmp_path, *command))
+    assert [(r["rank"], r["entrant"], r["score_exact"]) for r in answer["standings"]] == [
+        (1, "b", "16"), (2, "a", "9"), (3, "d", "9"), (4, "c", "6"),
+    ]  # fmt: skip
+    assert [path.name for path in tmp_path.iterdir()] == ["data"]
+
+
+def test_an_installed_wheel_builds_the_site_that_the_checkout_builds(unpacked_wheel: Path, tmp_path: Path) -> None:
+    """From its own notebooks and site files, in a folder that has only data: the same bytes in every file."""
+    sites = []
+    for name, source in (("wheel", unpacked_wheel), ("checkout", ROOT)):
+        write_club(tmp_path / name, {"2025-26/cuori/round-02.csv": None, "2025-26/cuori/round-03.csv": None})
+        said = run_installed(source, tmp_path / name, "-m", "engine.cli", "build", "--renderer", "smalldocs")
+        assert said.startswith("8 pages in _site (made with smalldocs)")
+        sites.append(files(tmp_path / name / "_site"))
+    wheel, checkout = sites
+    assert "2025-26/cuori/index.html" in wheel
+    assert sorted(wheel) == sorted(checkout)
+    assert [file for file in wheel if wheel[file] != checkout[file]] == []
 
 
 def test_a_package_without_its_files_says_so(tmp_path: Path) -> None:

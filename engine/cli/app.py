@@ -6,11 +6,14 @@ and warnings go to standard error.
 
 from __future__ import annotations
 
+import codecs
+import errno
+import os
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import Any
+from typing import Any, TextIO
 
 import click
 
@@ -18,7 +21,7 @@ from engine import __version__
 from engine.desk import NotThere
 from engine.problems import DataError, Problem, as_text
 
-__all__ = ["data_option", "main", "reporting", "say", "warn"]
+__all__ = ["data_option", "main", "note", "reporting", "say", "warn"]
 
 
 def data_option(command: Callable[..., Any]) -> Callable[..., Any]:
@@ -33,14 +36,46 @@ def data_option(command: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def say(text: str) -> None:
-    """Print an answer."""
-    click.echo(text)
+    """Print an answer, or say why it cannot be written and leave with exit code 1.
+
+    What the terminal or file cannot hold is written by its number, as JSON would write it.
+    """
+    try:
+        click.echo(_writable(text, sys.stdout))
+    except OSError as error:
+        if error.errno == errno.EPIPE:
+            raise  # the reader has had enough: click leaves quietly
+        note(f"the answer could not be written: {error.strerror}")
+        with suppress(OSError, ValueError):  # what is left in the stream cannot be written either
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(1)
+
+
+def note(text: str) -> None:
+    """Print a line for the person at the terminal, beside the answer."""
+    click.echo(_writable(text, sys.stderr), err=True)
 
 
 def warn(problems: tuple[Problem, ...]) -> None:
     """Print problems where they do not mix with the answer."""
     if problems:
-        click.echo(as_text(problems), err=True)
+        note(as_text(problems))
+
+
+def _writable(text: str, stream: TextIO) -> str:
+    encoding = stream.encoding or "utf-8"
+    return text.encode(encoding, "by-number").decode(encoding)
+
+
+def _by_number(error: UnicodeError) -> tuple[str, int]:
+    """Characters that an encoding does not have as `\\u0142`; two such for one beyond the first 65,536, as in JSON."""
+    if not isinstance(error, UnicodeEncodeError):
+        raise error
+    units = error.object[error.start : error.end].encode("utf-16-be", "surrogatepass").hex()
+    return "".join(f"\\u{units[i : i + 4]}" for i in range(0, len(units), 4)), error.end
+
+
+codecs.register_error("by-number", _by_number)
 
 
 @contextmanager

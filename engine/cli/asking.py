@@ -6,16 +6,25 @@ from pathlib import Path
 
 import click
 
-from engine.desk import EventResult, SeasonResult, StageReport, open_event, open_season
+from engine.desk import EventResult, SeasonResult, StageReport, inside, open_event, open_season
 from engine.model import Register
 from engine.score import OVERALL, Standing
 
-__all__ = ["asked_entrant", "asked_event", "asked_season", "asked_stage", "asked_standing", "is_season"]
+__all__ = [
+    "asked_entrant",
+    "asked_event",
+    "asked_season",
+    "asked_stage",
+    "asked_standing",
+    "in_data",
+    "is_season",
+    "without_standing",
+]
 
 
 def asked_event(data: Path, name: str) -> EventResult:
     """The event that SEASON/EVENT names, scored; click's usage error when the words are not of that form."""
-    season, slash, event = name.strip("/").partition("/")
+    season, slash, event = in_data(data, name).partition("/")
     if not (season and slash and event) or "/" in event:
         raise click.BadParameter(f"write SEASON/EVENT, such as 2025-26/cuori, not {name!r}")
     return open_event(data, season, event)
@@ -23,12 +32,28 @@ def asked_event(data: Path, name: str) -> EventResult:
 
 def asked_season(data: Path, name: str) -> SeasonResult:
     """The season that SEASON names."""
-    return open_season(data, name.strip("/"))
+    return open_season(data, in_data(data, name))
 
 
-def is_season(name: str) -> bool:
+def is_season(data: Path, name: str) -> bool:
     """Whether `name` is SEASON and not SEASON/EVENT."""
-    return "/" not in name.strip("/")
+    return "/" not in in_data(data, name)
+
+
+def in_data(data: Path, name: str) -> str:
+    """`name` as it is in the data folder, for those who let the shell complete a path: data/2025-26/cuori."""
+    found = inside(Path(name), data) if len(Path(name).parts) > 1 else None
+    return (found.as_posix() if found is not None else name).strip("/")
+
+
+def without_standing(report: StageReport, after: int | None) -> str:
+    """Why a stage has no standing after round `after`, or none at all."""
+    states = {planned.state for planned in report.rounds}
+    if report.result.newest is None and "void" in states and "scored" not in states:
+        return "no round has results yet that count: those that were played are void"
+    if report.result.newest is None or after is None:
+        return "no round has results yet"
+    return "before the first round there is no standing" if after == 0 else f"no round up to round {after} counts"
 
 
 def asked_stage(event: EventResult, name: str | None) -> StageReport:

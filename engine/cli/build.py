@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from engine.cli.app import data_option, reporting, say, warn
+from engine.cli.app import data_option, note, reporting, say, warn
 from engine.desk import open_home
 
 __all__ = ["command"]
@@ -55,8 +55,8 @@ def command(output: Path, renderer: str, jobs: int, data: Path) -> None:
                     report=report,
                 )
         except PublishError as error:
-            click.echo(f"{error}\nnothing was published; {output} is as it was", err=True)
+            note(f"{error}\nnothing was published; {output} is as it was")
             sys.exit(1)
     for warning in built.warnings:
-        click.echo(f"warning: {warning}", err=True)
+        note(f"warning: {warning}")
     say(f"{built.pages} pages in {built.output} (made with {built.renderer}): open {built.output / 'index.html'}")

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from pathlib import Path
 
 import click
 
-from engine.cli.app import data_option, say
-from engine.desk import check
+from engine.cli.app import data_option, note, say
+from engine.desk import check, inside, within
 from engine.problems import Problem, as_json, as_text, errors
 
 __all__ = ["command"]
@@ -24,10 +25,14 @@ def command(paths: tuple[Path, ...], form: str, data: Path) -> None:
     Exit code 1 when there is an error; warnings alone leave it at 0.
     """
     for path in paths:
-        if not path.exists():
+        if not os.path.lexists(path):
             raise click.BadParameter(f"there is no file or folder {str(path)!r}", param_hint="PATHS")
-    problems = check(data, paths)
+        if inside(path, data) is None and inside(data, path) is None:
+            raise click.BadParameter(f"{str(path)!r} is outside the data folder {str(data)!r}", param_hint="PATHS")
+    everything = check(data)
+    problems = within(everything, paths) if paths else everything
     wrong = errors(problems)
+    elsewhere = len(errors(everything)) - len(wrong)
     if form == "json":
         say(as_json(problems))
     elif form == "github":
@@ -36,14 +41,20 @@ def command(paths: tuple[Path, ...], form: str, data: Path) -> None:
     else:
         if problems:
             say(as_text(problems))
-        click.echo(_summary(len(wrong), len(problems) - len(wrong)), err=True)
+        note(_summary(len(wrong), len(problems) - len(wrong)))
+    if elsewhere:
+        note(f"{_number(elsewhere, 'error')} in other files, which may hide more here: check without PATHS shows all")
     sys.exit(1 if wrong else 0)
 
 
 def _summary(wrong: int, warnings: int) -> str:
     if not wrong and not warnings:
         return "no problems"
-    return f"{wrong} {'error' if wrong == 1 else 'errors'}, {warnings} {'warning' if warnings == 1 else 'warnings'}"
+    return f"{_number(wrong, 'error')}, {_number(warnings, 'warning')}"
+
+
+def _number(count: int, word: str) -> str:
+    return f"{count} {word}{'s' * (count != 1)}"
 
 
 def _annotation(problem: Problem) -> str:

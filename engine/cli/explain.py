@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from engine.cli.app import data_option, reporting, say, warn
-from engine.cli.asking import asked_entrant, asked_event, asked_stage, asked_standing
+from engine.cli.asking import asked_entrant, asked_event, asked_stage, asked_standing, without_standing
 from engine.cli.text import shown_value, table
 from engine.desk import Comparison, EventResult, compare
 from engine.score import criterion_words
@@ -29,7 +29,7 @@ def command(event: str, one: str, other: str, stage: str | None, after: int | No
         report = asked_stage(result, stage)
         standing = asked_standing(report, after)
         if standing is None:
-            raise click.UsageError(f"{result.season}/{result.id} has no round with results yet")
+            raise click.UsageError(f"{result.season}/{result.id}: {without_standing(report, after)}")
         first, second = asked_entrant(result, standing, one), asked_entrant(result, standing, other)
         if first == second:
             raise click.UsageError(f"{one!r} and {other!r} are the same entrant")

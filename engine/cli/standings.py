@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 
 from engine.cli.app import data_option, reporting, say, warn
-from engine.cli.asking import asked_event, asked_season, asked_stage, asked_standing, is_season
+from engine.cli.asking import asked_event, asked_season, asked_stage, asked_standing, is_season, without_standing
 from engine.cli.text import exact_number, table
 from engine.desk import EventResult, SeasonResult, season_json, standings_csv, standings_json
 from engine.problems import in_order
@@ -26,7 +26,7 @@ __all__ = ["command"]
 def command(name: str, stage: str | None, after: int | None, form: str, data: Path) -> None:
     """Print the standing of an event, or a season's table."""
     with reporting():
-        if is_season(name):
+        if is_season(data, name):
             if stage is not None or after is not None:
                 raise click.UsageError("--stage and --after are for an event: write SEASON/EVENT")
             _season(asked_season(data, name), form)
@@ -35,6 +35,7 @@ def command(name: str, stage: str | None, after: int | None, form: str, data: Pa
 
 
 def _event(event: EventResult, stage: str | None, after: int | None, form: str) -> None:
+    nothing = "no results yet"
     if stage == OVERALL:
         if after is not None:
             raise click.UsageError("--after is for a stage, and overall is the final ranking")
@@ -45,6 +46,7 @@ def _event(event: EventResult, stage: str | None, after: int | None, form: str) 
         report = asked_stage(event, stage)
         stage, rounds, criteria = report.stage.name, report.stage.rounds, list(report.stage.tiebreaks)
         standing = asked_standing(report, after)
+        nothing = without_standing(report, after)
     if form == "json":
         say(standings_json(event, stage, standing))
     elif form == "csv":
@@ -52,7 +54,7 @@ def _event(event: EventResult, stage: str | None, after: int | None, form: str) 
     else:
         head = f"{event.season}/{event.id}, {stage}"
         moment = f", after round {standing.after} of {rounds}" if standing is not None and rounds else ""
-        say(f"{head}{moment}\n\n{_table(standing, event.name)}" if standing else f"{head}: no results yet")
+        say(f"{head}{moment}\n\n{_table(standing, event.name)}" if standing else f"{head}: {nothing}")
     warn(event.problems)
 
 

@@ -7,6 +7,7 @@ from engine.desk.drawing import CannotDraw, CardsNeeded, RoundPlan, plan_round
 from engine.desk.drawn import LevelLots, RoundDraw, deciding_draws, round_draws
 from engine.desk.lots import RecordedDraw, RecordedLot, recorded_draws
 from engine.desk.opening import NotThere, open_event, open_home, open_player, open_season
+from engine.desk.paths import inside, within
 from engine.desk.recording import draws_text, round_file_name, seating_text
 from engine.desk.results import (
     ClubInfo,
@@ -51,6 +52,7 @@ __all__ = [
     "deciding_draws",
     "draws_text",
     "exact_text",
+    "inside",
     "level_pairs",
     "open_event",
     "open_home",
@@ -64,4 +66,5 @@ __all__ = [
     "seating_text",
     "standings_csv",
     "standings_json",
+    "within",
 ]

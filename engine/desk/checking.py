@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
+from engine.desk.paths import within
 from engine.desk.season import SeasonDesk
+from engine.desk.support import book_problems
 from engine.problems import Problem, in_order
 from engine.read import read_club, read_season
 
@@ -19,7 +21,7 @@ def check(data: str | Path, paths: Sequence[str | Path] = ()) -> tuple[Problem, 
     right or wrong only beside the register and the rules.
     """
     club = read_club(Path(data))
-    problems = [*club.problems, *(p for book in club.rulebooks.values() for p in book.problems)]
+    problems = [*club.problems, *(p for name, book in club.rulebooks.items() for p in book_problems(name, book))]
     for season_id in club.seasons:
         season = read_season(club, season_id)
         problems += season.problems
@@ -28,5 +30,5 @@ def check(data: str | Path, paths: Sequence[str | Path] = ()) -> tuple[Problem, 
             problems += desk.assess(event).problems
     wanted = [Path(p).absolute() for p in paths]
     if wanted:
-        problems = [p for p in problems if any(Path(p.at.file).absolute().is_relative_to(w) for w in wanted)]
+        problems = list(within(problems, wanted))
     return in_order(problems)

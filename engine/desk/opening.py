@@ -36,6 +36,7 @@ def open_event(data: str | Path, season: str, event: str) -> EventResult:
     """One event, scored; NotThere when there is none, DataError when a file that it needs has errors."""
     club = _club(data)
     files = _season(club, season)
+    _must_be_listed(files, Path(club.data, season, event))
     _must_be(event, files.events, f"event of season {season}", Path(club.data, season, event))
     return SeasonDesk(club, files).result(event)
 
@@ -95,6 +96,12 @@ def _must_be(name: str, known: tuple[str, ...], what: str, where: Path) -> None:
         raise NotThere(
             [Problem(at, "file-missing", f"there is no {what} {name!r}", fix=f"the ones that are there: {listed}")]
         )
+
+
+def _must_be_listed(season: SeasonFiles, folder: Path) -> None:
+    for p in season.problems:
+        if p.code == "event-unlisted" and p.at.file == folder.as_posix():
+            raise NotThere([Problem(p.at, "file-missing", p.message, p.why, p.fix)])
 
 
 def _takes_part(event: EventResult, player: str) -> bool:

@@ -35,7 +35,7 @@ def _git(folder: Path, arguments: Sequence[str], paths: Sequence[str]) -> str | 
     """What git prints about `paths`, or None where it cannot answer."""
     command = ["git", "-c", "core.quotepath=off", "-C", str(folder), *arguments, "--", *paths]
     try:
-        done = subprocess.run(command, capture_output=True, text=True, check=False, encoding="utf-8")
+        done = subprocess.run(command, capture_output=True, text=True, check=False, encoding="utf-8", errors="replace")
     except OSError:
         return None
     return done.stdout if done.returncode == 0 else None

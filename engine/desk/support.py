@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Protocol
 
 from engine.problems import Problem
-from engine.read import EventFiles
+from engine.read import OwnRulebook, Rules, own_rules
 from engine.read.say import did_you_mean, shown
-from engine.rules import SEASON, Stage
+from engine.rules import SEASON, Rulebook, Stage
 from engine.score import CRITERIA, GAME_VALUES, criterion_problem
 
-__all__ = ["support_problems"]
+__all__ = ["book_problems", "support_problems"]
 
 _FORMATS = ("seated", "single-table")
 
@@ -18,7 +20,37 @@ _FORMATS = ("seated", "single-table")
 _WAITING = {"bye_points": None, "legs": 1}
 
 
-def support_problems(event: EventFiles) -> tuple[Problem, ...]:
+class _Ruled(Protocol):
+    """What has rules: an event, or a rulebook of the club's own."""
+
+    @property
+    def season(self) -> str: ...
+    @property
+    def id(self) -> str: ...
+    @property
+    def rulebook(self) -> Rulebook | None: ...
+    @property
+    def rules(self) -> Rules: ...
+
+
+@dataclass(frozen=True, slots=True)
+class _Book:
+    season: str
+    id: str
+    rulebook: Rulebook | None
+    rules: Rules
+
+
+def book_problems(name: str, book: OwnRulebook) -> tuple[Problem, ...]:
+    """Everything wrong with a rulebook of the club's own, which perhaps no event uses."""
+    if book.toml is None:
+        return book.problems
+    rules = own_rules(name, book.toml)
+    seen = support_problems(_Book("", name, rules.rulebook, rules))
+    return (*book.problems, *(p for p in seen if p.code != "event-unsupported"))
+
+
+def support_problems(event: _Ruled) -> tuple[Problem, ...]:
     """Problems of the event's rulebook that only the scorer can see, each where its key stands."""
     if event.rulebook is None:
         return ()
@@ -34,7 +66,7 @@ def support_problems(event: EventFiles) -> tuple[Problem, ...]:
     return tuple(problems)
 
 
-def _criteria(event: EventFiles, number: int, stage: Stage, earlier: tuple[str, ...]) -> Iterator[Problem]:
+def _criteria(event: _Ruled, number: int, stage: Stage, earlier: tuple[str, ...]) -> Iterator[Problem]:
     for i, criterion in enumerate(stage.cascade):
         trouble = criterion_problem(criterion, earlier)
         if trouble is not None:
@@ -53,7 +85,7 @@ def _criteria(event: EventFiles, number: int, stage: Stage, earlier: tuple[str, 
             )
 
 
-def _source(event: EventFiles, number: int, stage: Stage, earlier: tuple[str, ...]) -> Iterator[Problem]:
+def _source(event: _Ruled, number: int, stage: Stage, earlier: tuple[str, ...]) -> Iterator[Problem]:
     if stage.qualify is not None and stage.qualify.source not in earlier:
         yield Problem(
             event.rules.at("stage", number, "qualify", "from"),
@@ -64,7 +96,7 @@ def _source(event: EventFiles, number: int, stage: Stage, earlier: tuple[str, ..
         )
 
 
-def _unsupported(event: EventFiles, number: int, stage: Stage) -> Iterator[Problem]:
+def _unsupported(event: _Ruled, number: int, stage: Stage) -> Iterator[Problem]:
     keys = [key for key, default in _WAITING.items() if getattr(stage, key) != default]
     keys += [] if stage.format in _FORMATS else ["format"]
     for key in keys:

@@ -13,10 +13,18 @@ from engine.problems import At
 __all__ = ["Entrant", "Register", "fold"]
 
 
+#: What is typed for an apostrophe.
+APOSTROPHES = str.maketrans(dict.fromkeys("’‘`´ʼ′＇", "'"))
+
+
 def fold(text: str) -> str:
-    """`text` as names are compared: no accents, no case, one blank between words, one kind of apostrophe."""
-    plain = unicodedata.normalize("NFKD", text.replace("’", "'").replace("`", "'"))
-    return " ".join("".join(c for c in plain if not unicodedata.combining(c)).casefold().split())
+    """`text` as names are compared: no accents, no case, one blank between words, one kind of apostrophe.
+
+    Characters that nobody can see (a blank of no width, a mark of the writing direction) make no other name.
+    """
+    plain = unicodedata.normalize("NFKD", text.translate(APOSTROPHES))
+    bare = (c for c in plain if not unicodedata.combining(c) and unicodedata.category(c) != "Cf")
+    return " ".join("".join(bare).casefold().split())
 
 
 @dataclass(frozen=True, slots=True)

@@ -185,4 +185,6 @@ def _number(source: nbformat.NotebookNode, parameters: Mapping[str, object], ind
 
 
 def _first_line(source: str) -> str:
-    return next((line.strip() for line in source.splitlines() if line.strip()), "")
+    """Return a cell's first line that says something; `#|` lines are for the renderer."""
+    lines = (line.strip() for line in source.splitlines())
+    return next((line for line in lines if line and not line.startswith("#|")), "")

@@ -6,14 +6,17 @@ Nothing here raises for bad data or prints; every file tells all its problems at
 from engine.read.club import ClubFiles, OwnRulebook, read_club
 from engine.read.event import EventFiles, read_event
 from engine.read.ranking import SeasonRules
+from engine.read.rulebooks import Rules, own_rules
 from engine.read.season import SeasonFiles, read_season
 
 __all__ = [
     "ClubFiles",
     "EventFiles",
     "OwnRulebook",
+    "Rules",
     "SeasonFiles",
     "SeasonRules",
+    "own_rules",
     "read_club",
     "read_event",
     "read_season",

@@ -7,24 +7,29 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import TypeVar
 
-from engine.model import Round
+from engine.model import Register
 from engine.problems import At, Problem
 from engine.read.rounds import Line, RoundFile
 from engine.read.rulebooks import StageRules
 from engine.read.say import listed, plain, shown
+from engine.read.table import missing_column
 
 __all__ = ["check_places", "check_round", "check_stage"]
+
+#: Tie-breaks that read the points of games.
+READ_POINTS = ("points", "difference", "points-for", "points-against")
 
 Group = tuple[str, list[Line]]
 Key = TypeVar("Key", int, Fraction)
 
 
-def check_round(file: RoundFile, rules: StageRules | None) -> tuple[Problem, ...]:
+def check_round(file: RoundFile, rules: StageRules | None, register: Register) -> tuple[Problem, ...]:
     """The problems of a round as a whole; those that need no rules are found without them.
 
     A round that is void counts nowhere, so that only what its page shows is checked: nobody sits there twice.
+    `register` says who plays in a pair.
     """
-    problems = [*_twice(file), *_seats(file, rules)]
+    problems = [*_twice(file, register), *_seats(file, rules)]
     if not file.round.void:
         problems += _results(file)
         if rules is not None:
@@ -32,17 +37,31 @@ def check_round(file: RoundFile, rules: StageRules | None) -> tuple[Problem, ...
     return tuple(problems)
 
 
-def _twice(file: RoundFile) -> Iterator[Problem]:
+def _twice(file: RoundFile, register: Register) -> Iterator[Problem]:
+    """Entrants who stand in a round twice, and players who do so alone and in a pair, or in two pairs."""
     first: dict[str, Line] = {}
     for line in file.lines:
         entrant = line.row.entrant
-        if entrant and entrant in first:
+        if not entrant:
+            continue
+        people = (entrant, *register.by_id[entrant].players)
+        twice = next((person for person in people if person in first), None)
+        if twice is not None:
+            before = first[twice]
+            other = before.row.entrant
+            if other == entrant:
+                how = ""
+            elif twice == entrant:
+                how = f", in {other}"
+            else:
+                how = f": {twice} plays {'alone' if other == twice else f'in {other}'}"
             yield Problem(
                 line.row.at, "entrant-twice",
-                f"{shown(line.record['entrant'])} stands in this round already, in line {first[entrant].record.line}",
+                f"{shown(line.record['entrant'])} stands in this round already{how}, in line {before.record.line}",
                 "everybody plays once in a round (rule A26)", "correct one of the two rows",
             )  # fmt: skip
-        first.setdefault(entrant, line)
+        for person in people:
+            first.setdefault(person, line)
 
 
 def _seats(file: RoundFile, rules: StageRules | None) -> Iterator[Problem]:
@@ -58,7 +77,7 @@ def _seats(file: RoundFile, rules: StageRules | None) -> Iterator[Problem]:
                 )  # fmt: skip
             if seat is not None:
                 taken.setdefault(seat, line)
-            elif _by_seat(rules) and "seat" in file.table.fields and "seat" not in line.unread:
+            elif _by_seat(rules) and not file.round.void and "seat" in file.table.fields and "seat" not in line.unread:
                 yield Problem(
                     line.record.at("seat"), "seat-missing", f"{shown(line.record['entrant'])} has no seat",
                     f"in {_title(rules)} everybody is compared with those on the same seat (rule A3)",
@@ -150,7 +169,29 @@ def _errors_noted(file: RoundFile, rules: StageRules) -> Iterator[Problem]:
                           f"{shown(line.record['entrant'])} has no number of errors", why, fix)  # fmt: skip
 
 
-CHECKS: tuple[Callable[[RoundFile, StageRules], Iterator[Problem]], ...] = (_sizes, _totals, _errors_noted)
+def _places_only(file: RoundFile, rules: StageRules) -> Iterator[Problem]:
+    """A round that notes places and no points, in a stage that reads points."""
+    lines = [line for line in file.lines if line.has_result]
+    if not lines or any(line.row.points is not None or "points" in line.unread for line in lines):
+        return
+    if rules.stage.scores == "points":
+        yield missing_column("points", file.table.header, f"in {rules.title} the score is the points themselves")
+        return
+    reading = next((c.text for c in rules.stage.cascade if c.name in READ_POINTS), None)
+    if reading is not None:
+        yield Problem(
+            lines[0].record.at("place"), "places-only", "the round notes places and no points",
+            f"ties are broken by {reading}, where every game of this round counts as 0 points",
+            "write the points too, or take points out of the tiebreaks",
+        )  # fmt: skip
+
+
+CHECKS: tuple[Callable[[RoundFile, StageRules], Iterator[Problem]], ...] = (
+    _sizes,
+    _totals,
+    _errors_noted,
+    _places_only,
+)
 
 
 def check_places(file: RoundFile, rules: StageRules, penalties: Mapping[str, Fraction]) -> Iterator[Problem]:
@@ -169,10 +210,12 @@ def check_places(file: RoundFile, rules: StageRules, penalties: Mapping[str, Fra
         elif all(row.points is None for row in rows):
             places = sorted(row.place for row in rows if row.place is not None)
             if any(place != 1 + better for place, better in _better(places).items()):
+                shared = "who is level shares the higher place and the next one is left out: 1, 1, 3, 4 (rule A5)"
+                if _by_seat(rules):
+                    shared = f"places are among all who have this seat, at every table (rule A3); {shared}"
                 yield Problem(
                     lines[0].record.at("place"), "place",
-                    f"{group} has the places {listed(places, 'and')}",
-                    "who is level shares the higher place and the next one is left out: 1, 1, 3, 4 (rule A5)",
+                    f"{group} has the place{'s' * (len(places) > 1)} {listed(places, 'and')}", shared,
                     f"check the places of {group}",
                 )  # fmt: skip
 
@@ -238,17 +281,20 @@ def check_stage(
     scored = [f.round.number for f in files if f.has_results and not f.round.void]
     for file in files:
         later = min((n for n in scored if n > file.round.number), default=None)
-        if _is_waiting(file.round) and not file.has_results and later is not None:
+        if _is_waiting(file) and not file.has_results and later is not None:
+            has, more = ("no results", "") if file.lines else ("no rows", " results")
             yield Problem(
                 At(file.round.file), "seating-earlier",
-                f"round {file.round.number} has no results, but round {later} has",
+                f"round {file.round.number} has {has}, but round {later} has{more}",
                 "the standings are made round after round",
                 f"fill in the results, or write void = [{file.round.number}] if the round fell out",
             )  # fmt: skip
 
 
-def _is_waiting(found: Round) -> bool:
-    return found.is_seating and not found.void
+def _is_waiting(file: RoundFile) -> bool:
+    """Whether a round is only seated, or has nothing below its headings."""
+    is_empty = not file.lines and not file.table.has_lost_rows
+    return (file.round.is_seating or is_empty) and not file.round.void
 
 
 def _tables(file: RoundFile) -> list[Group]:

@@ -11,7 +11,7 @@ from pydantic import ValidationError
 
 from engine.model import Language, Register
 from engine.problems import At, Problem
-from engine.read.folder import entries, unknown_files
+from engine.read.folder import Folder, is_folder, is_season, look_into, unknown_files
 from engine.read.names import is_id
 from engine.read.register import read_people
 from engine.read.rulebooks import check_rulebook
@@ -48,9 +48,10 @@ class ClubFiles:
     people_are_lost: bool
     """Whether `players.csv` could not be read at all: then no name can be checked."""
     seasons: tuple[str, ...]
-    """The folders that have a `season.toml`, newest first."""
+    """The folders that are seasons, whether their `season.toml` can be read or not, newest first."""
     rulebooks: Mapping[str, OwnRulebook]
-    """Own rulebooks by name. Their problems are not in `problems`: they are those of the events that use them."""
+    """Own rulebooks by name, in small letters. Their problems are not in `problems`: they are those of the events that
+    use them."""
     files: tuple[str, ...]
     """What was read, posix, as the data folder was given; rulebooks are among the files of their events."""
     problems: tuple[Problem, ...]
@@ -63,23 +64,26 @@ class ClubFiles:
 
 def read_club(data: Path) -> ClubFiles:
     """The club in the folder `data`; what is missing or wrong is in `problems`. Never raises for bad data."""
-    problems: list[Problem] = []
-    settings = _settings(data / "club.toml", problems)
-    people = read_people(data / "players.csv", (data / "players.csv").as_posix())
+    here = look_into(data)
+    if nowhere := _nowhere(here):
+        return _no_club(data, nowhere)
+    problems: list[Problem] = list(here.twice(*KNOWN))
+    settings = _settings(here.named("club.toml"), problems)
+    register = here.named("players.csv")
+    people = read_people(register, register.as_posix())
     problems += people.problems
     seasons, unknown = [], []
-    for path in entries(data):
-        if path.name in KNOWN:
+    for path in here.entries:
+        if path.name.lower() in KNOWN:
             continue
-        if path.is_dir() and (path / "season.toml").exists():
+        if is_folder(path) and is_season(look_into(path)):
             seasons.append(path.name)
             problems += _season_name(path)
         else:
             unknown.append(path)
     problems += unknown_files(unknown, KNOWN, "here")
-    books = entries(data / "rulebooks")
-    problems += unknown_files((p for p in books if p.suffix != ".toml"), ("NAME.toml",), "in this folder")
-    read = [p for p in (data / "club.toml", data / "players.csv") if p.is_file()]
+    rulebooks = _rulebooks(look_into(here.named("rulebooks")), problems)
+    read = [here.named(name) for name in ("club.toml", "players.csv") if here.has(name)]
     return ClubFiles(
         data=data,
         name=settings.name,
@@ -90,9 +94,36 @@ def read_club(data: Path) -> ClubFiles:
         people=people.register,
         people_are_lost=people.is_lost,
         seasons=tuple(sorted(seasons, reverse=True)),
-        rulebooks={p.stem: _rulebook(p) for p in books if p.suffix == ".toml"},
+        rulebooks=rulebooks,
         files=tuple(p.as_posix() for p in read),
         problems=tuple(problems),
+    )
+
+
+def _nowhere(here: Folder) -> tuple[Problem, ...]:
+    """Why there is no club to read; nothing where there is one."""
+    at, fix = At(here.path.as_posix()), "write --data with the folder that has club.toml in it"
+    if not here.problems and not is_folder(here.path):
+        why = "the club's files are read from there"
+        return (Problem(at, "file-missing", "there is no such folder", why, fix),)
+    return tuple(Problem(p.at, p.code, p.message, p.why, fix) for p in here.problems)
+
+
+def _no_club(data: Path, problems: tuple[Problem, ...]) -> ClubFiles:
+    defaults = ClubSettings(name="Club")
+    return ClubFiles(
+        data=data,
+        name=defaults.name,
+        language=defaults.language,
+        base_url=None,
+        time_zone=defaults.time_zone,
+        privacy={},
+        people=Register(()),
+        people_are_lost=True,
+        seasons=(),
+        rulebooks={},
+        files=(),
+        problems=problems,
     )
 
 
@@ -105,6 +136,15 @@ def _settings(path: Path, problems: list[Problem]) -> ClubSettings:
         except ValidationError as error:
             problems += as_problems(error, ClubSettings, toml.raw, [toml])
     return ClubSettings(name=path.parent.name or "Club")  # stands in where an error is told anyway
+
+
+def _rulebooks(shelf: Folder, problems: list[Problem]) -> dict[str, OwnRulebook]:
+    """The club's own rulebooks by name in small letters, and problems of the folder and of names in it."""
+    problems += shelf.problems
+    books = [p for p in shelf.entries if p.suffix.lower() == ".toml"]
+    problems += shelf.twice(*dict.fromkeys(p.name.lower() for p in books))
+    problems += unknown_files((p for p in shelf.entries if p not in books), ("NAME.toml",), "in this folder")
+    return {p.stem.lower(): _rulebook(p) for p in books if p == shelf.named(p.name.lower())}
 
 
 def _rulebook(path: Path) -> OwnRulebook:

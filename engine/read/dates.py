@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import date
+from itertools import accumulate
 from typing import Any
 
 from engine.problems import At, Problem
@@ -35,10 +36,11 @@ def read_dates(
     rounds = [[number] for evening in evenings for number in evening]
     units = evenings if len(unnamed) <= len(evenings) else rounds
     days = {number: day for (_, day), unit in zip(unnamed, units, strict=False) for number in unit}
+    entry_of = {number: i for (i, _), unit in zip(unnamed, units, strict=False) for number in unit}
     beyond = [unnamed[len(units)][0]] if len(unnamed) > len(units) else []
     for i, (number, day) in enumerate(read):
         if number is not None and 1 <= number <= len(rounds):
-            days[number] = day
+            days[number], entry_of[number] = day, i
         elif number is not None:
             beyond.append(i)
     problems += [
@@ -48,7 +50,37 @@ def read_dates(
         for i in beyond
         if stages
     ]  # fmt: skip
+    problems += _out_of_order(days, entry_of, stages, event)
     return days, tuple(problems)
+
+
+def _out_of_order(
+    days: Mapping[int, Day], entry_of: Mapping[int, int], stages: Sequence[Stage], event: Toml
+) -> Iterator[Problem]:
+    """Dates before that of an earlier round, and one date for two evenings of a stage."""
+    before: tuple[date, tuple[int, int]] | None = None
+    for evening in _evenings(stages):
+        for number in evening:
+            day = days[number][0] if number in days else None
+            if day is None:
+                continue
+            here = (_stage_of(number, stages), evening[0])
+            if before is not None and day < before[0]:
+                what = f"{day} is before {before[0]}, the date of an earlier round"
+            elif before is not None and day == before[0] and here != before[1] and here[0] == before[1][0]:
+                what = f"{day} is there twice, for two evenings"
+            else:
+                what = ""
+            before = (day, here)
+            if what:
+                yield Problem(event.at("dates", entry_of[number]), "dates-order", what,
+                              "rounds are played one after the other", "check day, month and year")  # fmt: skip
+
+
+def _stage_of(number: int, stages: Sequence[Stage]) -> int:
+    """Which of the stages round `number` of the event is in."""
+    ends = accumulate(stage.rounds for stage in stages)
+    return next((i for i, end in enumerate(ends) if number <= end), len(stages))
 
 
 def _evenings(stages: Sequence[Stage]) -> list[list[int]]:

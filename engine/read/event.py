@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -18,10 +19,10 @@ from engine.read.checks import check_places, check_round, check_stage
 from engine.read.club import ClubFiles
 from engine.read.dates import Day, read_dates
 from engine.read.draws import read_draws
-from engine.read.folder import entries, unknown_files
+from engine.read.folder import entries, look_into, unknown_files
 from engine.read.hands import HANDS, hands_paths, read_hands
 from engine.read.names import Names
-from engine.read.penalties import read_penalties
+from engine.read.penalties import read_penalties, unused_penalties
 from engine.read.register import Entrants, read_entrants
 from engine.read.rounds import RoundFile, read_round
 from engine.read.rulebooks import Rules, StageRules, event_games, event_rules, merged_stage_names
@@ -30,7 +31,7 @@ from engine.read.settings import RULE_KEYS, EventSettings
 from engine.read.text import read_text
 from engine.read.toml import Toml, read_toml
 from engine.read.validate import as_problems, key_names, unknown_key
-from engine.rules import Rulebook, Variant
+from engine.rules import Rulebook, Variant, shipped_names
 
 __all__ = ["EventFiles", "read_event"]
 
@@ -87,15 +88,16 @@ class _Settings:
 def read_event(club: ClubFiles, season: str, event: str) -> EventFiles:
     """Event `event` of `season`; what is missing or wrong is in `problems`. Never raises for bad data."""
     folder = club.data / season / event
-    found = _settings(folder / "event.toml", club)
+    here = look_into(folder)
+    found = _settings(here.named("event.toml"), club)
     rules = found.rules
     title = found.settings.title.words if found.settings is not None else Words(event, event, event)
-    entrants_file = folder / "entrants.csv"
+    entrants_file = here.named("entrants.csv")
     entrants = read_entrants(entrants_file, entrants_file.as_posix(), club.people, club.people_are_lost)
-    problems = [*found.problems, *rules.problems, *entrants.problems]
-    files = [found.toml.file, *rules.files, *([entrants_file.as_posix()] if entrants_file.is_file() else [])]
-    penalties = _penalties(folder / "penalties.csv", rules.rulebook, entrants, files, problems)
-    draws = _draws(folder / "draws.csv", rules.rulebook, entrants, files, problems)
+    problems = [*here.problems, *here.twice(*KNOWN), *found.problems, *rules.problems, *entrants.problems]
+    files = [found.toml.file, *rules.files, *([entrants_file.as_posix()] if here.has("entrants.csv") else [])]
+    penalties = _penalties(here.named("penalties.csv"), rules.rulebook, entrants, files, problems)
+    draws = _draws(here.named("draws.csv"), rules.rulebook, entrants, files, problems)
     games, more = event_games(rules, club.own_rulebooks)
     problems += more
     rounds = _rounds(folder, found, games, title.en, entrants, penalties, files, problems)
@@ -125,7 +127,7 @@ def read_event(club: ClubFiles, season: str, event: str) -> EventFiles:
 def _penalties(
     path: Path, rulebook: Rulebook | None, entrants: Entrants, files: list[str], problems: list[Problem]
 ) -> tuple[Penalty, ...]:
-    if not path.exists():
+    if not os.path.lexists(path):
         return ()
     files.append(path.as_posix())
     text = read_text(path, path.as_posix())
@@ -180,7 +182,7 @@ def _rounds(
         void = stage == stages[0] and number in found.void
         names = Names(entrants.register, REGISTER, entrants.is_lost)
         file, of_rows = read_round(text.text, path.as_posix(), stage, number, void, rules, names)
-        problems += [*of_rows, *check_round(file, rules)]
+        problems += [*of_rows, *check_round(file, rules, entrants.register)]
         if rules is not None:
             problems += check_places(file, rules, _added(penalties, stage, number))
         rounds.append(file)
@@ -190,6 +192,7 @@ def _rounds(
         void_rounds = found.void if stage == stages[0] else frozenset()
         of_stage = [f for f in rounds if f.round.stage == stage]
         problems += check_stage(numbers, of_stage, void_rounds, known.rounds if known is not None else None)
+    problems += unused_penalties(penalties, rounds)
     return rounds
 
 
@@ -256,6 +259,8 @@ def _rules(toml: Toml, club: ClubFiles) -> Rules:
     name = toml.raw.get("rulebook")
     if "rulebook" in toml.raw and not isinstance(name, str):
         return Rules(None, None, own, (), (toml,), ())  # the settings tell of it
+    if isinstance(name, str) and name.lower() in {*club.rulebooks, *shipped_names()}:
+        name = name.lower()
     broken = club.rulebooks.get(name) if isinstance(name, str) else None
     if broken is not None and broken.toml is None:
         return Rules(name, None, own, (), (toml, Toml(broken.file, {}, {})), broken.problems)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from datetime import date, datetime
 from fractions import Fraction
 
@@ -10,6 +11,8 @@ __all__ = ["NotRead", "read_date", "read_number", "read_whole"]
 
 #: Every dash that a spreadsheet or a typist puts for a minus.
 MINUS = str.maketrans(dict.fromkeys("−–‐‑‒﹣－", "-"))
+#: Signs and digits of full width, as East Asian keyboards write them.
+WIDE = str.maketrans("０１２３４５６７８９＋，．", "0123456789+,.")
 BLANKS = re.compile(r"\s+")
 THOUSANDS = r"[1-9][0-9]{0,2}(?:\.[0-9]{3}){2,}|[1-9][0-9]{0,2}(?:,[0-9]{3}){2,}"
 
@@ -26,6 +29,11 @@ class NotRead(ValueError):
         self.code = code
 
 
+def seen(text: str) -> str:
+    """`text` as people see it: full-width digits are digits, and what has no width is not there."""
+    return "".join(c for c in text.translate(WIDE) if unicodedata.category(c) != "Cf").strip()
+
+
 def read_number(text: str, comma_separated: bool = False) -> Fraction:
     """`text` as an exact number; NotRead where it is none or could be two.
 
@@ -33,7 +41,7 @@ def read_number(text: str, comma_separated: bool = False) -> Fraction:
     commas a point is always the decimal sign; elsewhere one sign before exactly three digits (`1.234`) can be read in
     two ways and is refused, as `1,234` is everywhere.
     """
-    number = text.strip().translate(MINUS)
+    number = seen(text).translate(MINUS)
     sign = -1 if number.startswith("-") else 1
     number = number[1:].lstrip() if number[:1] in ("-", "+") else number
     if re.fullmatch(r"[0-9]{1,3}(\s[0-9]{3})+([.,][0-9]+)?", number):
@@ -77,7 +85,7 @@ def read_date(value: object) -> date:
     if isinstance(value, date):
         return value
     if isinstance(value, str):
-        text = value.strip()
+        text = seen(value)
         iso = re.fullmatch(r"([0-9]{4})-([0-9]{1,2})-([0-9]{1,2})", text)
         local = re.fullmatch(r"([0-9]{1,2})[/.]([0-9]{1,2})[/.]([0-9]{4})", text)
         parts = iso.groups() if iso else local.groups()[::-1] if local else None

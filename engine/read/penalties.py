@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from fractions import Fraction
 
 from engine.model import Penalty, fold
 from engine.problems import Problem
 from engine.read.names import Names, tidy
 from engine.read.numbers import NotRead, read_number, read_whole
+from engine.read.rounds import RoundFile
 from engine.read.say import did_you_mean, shown
 from engine.read.table import Record, Table, read_table
 from engine.rules import Rulebook
 
-__all__ = ["read_penalties"]
+__all__ = ["read_penalties", "unused_penalties"]
 
 FIELDS = ("stage", "round", "entrant", "code", "points", "score", "note", "withdrawn")
 
@@ -38,6 +40,25 @@ def read_penalties(
         if len(problems) == before:
             penalties.append(penalty)
     return tuple(penalties), tuple(problems)
+
+
+def unused_penalties(penalties: Iterable[Penalty], rounds: Iterable[RoundFile]) -> Iterator[Problem]:
+    """A warning for each penalty of points that no points of a scored round can take."""
+    files = {(f.round.stage, f.round.number): f for f in rounds}
+    for penalty in penalties:
+        file = files.get((penalty.stage, penalty.round))
+        if file is None or penalty.withdrawn or not penalty.points or file.round.void or not file.has_results:
+            continue
+        if file.has_lost_rows or any(not n.row.entrant for n in file.lines):
+            continue  # the one who is meant may be among those who could not be read
+        own = [n for n in file.lines if n.row.entrant == penalty.entrant]
+        if not any(n.row.points is not None or "points" in n.unread for n in own):
+            yield Problem(
+                penalty.at, "penalty-unused",
+                f"{penalty.entrant} has no points in round {penalty.round} of {penalty.stage}",
+                "the points of a penalty are added to those of the game, and here there are none: it changes nothing",
+                "correct the round or the entrant, or write the penalty in the column score",
+            )  # fmt: skip
 
 
 def _penalty(record: Record, table: Table, rulebook: Rulebook, names: Names, problems: list[Problem]) -> Penalty:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+import os
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import date
 from pathlib import Path
@@ -11,8 +12,8 @@ from engine.model import Entrant, Register, fold
 from engine.problems import Problem
 from engine.read.names import Names, is_id, read_name, tidy
 from engine.read.numbers import NotRead, read_date, read_whole
-from engine.read.say import shown
-from engine.read.table import Record, Table, read_table
+from engine.read.say import listed, shown
+from engine.read.table import Record, Table, quotes_hint, read_table
 from engine.read.text import read_text
 
 __all__ = ["Entrants", "read_entrants", "read_people"]
@@ -28,7 +29,7 @@ class Entrants:
     register: Register
     problems: tuple[Problem, ...]
     is_lost: bool = False
-    """Whether nobody could be read, so that every name would be unknown."""
+    """Whether some or all could not be read, so that a name may be unknown for that."""
 
 
 def read_people(path: Path, file: str) -> Entrants:
@@ -41,11 +42,12 @@ def read_people(path: Path, file: str) -> Entrants:
     people: dict[str, Entrant] = {}
     if {"id", "name"} <= table.fields:
         for record in table.records:
-            person = _person(record, problems)
+            person = _person(record, table, problems)
             if person is not None and _is_new(person, people, problems):
                 people[person.id.casefold()] = person
     problems += _names_that_are_ids(people.values())
-    return Entrants(Register(people.values()), tuple(problems), is_lost=not {"id", "name"} <= table.fields)
+    is_lost = table.has_lost_rows or not {"id", "name"} <= table.fields
+    return Entrants(Register(people.values()), tuple(problems), is_lost=is_lost)
 
 
 def read_entrants(path: Path, file: str, people: Register, is_lost: bool = False) -> Entrants:
@@ -53,7 +55,7 @@ def read_entrants(path: Path, file: str, people: Register, is_lost: bool = False
 
     `is_lost` says that the people could not be read.
     """
-    if not path.exists():
+    if not os.path.lexists(path):
         return Entrants(people, (), is_lost)
     read = read_text(path, file)
     if read.text is None:
@@ -67,10 +69,11 @@ def read_entrants(path: Path, file: str, people: Register, is_lost: bool = False
         if entrant is not None and _is_new(entrant, entrants, problems):
             entrants[entrant.id.casefold()] = entrant
     everyone = {**people.by_id, **{e.id: e for e in entrants.values()}}
-    return Entrants(Register(everyone.values()), (*problems, *_in_two_pairs(entrants.values())), is_lost)
+    problems += [*_in_two_pairs(entrants.values()), *_pairs_that_are_people(entrants.values(), people)]
+    return Entrants(Register(everyone.values()), tuple(problems), is_lost)
 
 
-def _person(record: Record, problems: list[Problem]) -> Entrant | None:
+def _person(record: Record, table: Table, problems: list[Problem]) -> Entrant | None:
     ident = _id(record, "id", problems)
     name = _name(record, "name", problems)
     since: date | None = None
@@ -84,7 +87,7 @@ def _person(record: Record, problems: list[Problem]) -> Entrant | None:
                     error.code,
                     f"{shown(record['since'])} {error}",
                     "the column since holds the day from which somebody is a member",
-                    error.fix,
+                    error.fix + (quotes_hint(table.separator, table.fields) if table.separator == ";" else ""),
                 )
             )
     aliases = tuple(tidy(a) for a in record["aliases"].split(";") if tidy(a))
@@ -142,6 +145,20 @@ def _names_that_are_ids(people: Iterable[Entrant]) -> list[Problem]:
         for word in (p.name, *p.aliases)
         if owner.get(fold(word), p) is not p
     ]  # fmt: skip
+
+
+def _pairs_that_are_people(entrants: Iterable[Entrant], people: Register) -> Iterator[Problem]:
+    """A pair's id or name that is the id or a name of somebody: a round could mean either."""
+    for pair in entrants:
+        if not pair.players:
+            continue
+        for word, what in ((pair.id, "id"), (pair.name, "name")):
+            found = people.find(word)
+            if found:
+                yield Problem(
+                    pair.at, "duplicate-id", f"{shown(word)}, the {what} of a pair, is also {listed(found, 'and')}",
+                    "who writes it in a round could mean either", f"give the pair another {what}",
+                )  # fmt: skip
 
 
 def _entrant(record: Record, table: Table, names: Names, problems: list[Problem]) -> Entrant | None:

@@ -57,7 +57,7 @@ class RoundFile:
     @property
     def has_lost_rows(self) -> bool:
         """Whether a row could not be put to its table, so that a table may seem too small."""
-        return any(p.code == "csv-quote" for p in self.table.problems) or any("table" in n.unread for n in self.lines)
+        return self.table.has_lost_rows or any("table" in n.unread for n in self.lines)
 
     @property
     def has_results(self) -> bool:
@@ -71,7 +71,7 @@ def read_round(
     """Round `number` of `stage` from the text of its file. Without rules only what needs none is checked."""
     single = rules is not None and rules.stage.format == "single-table"
     needed = ["entrant"] if single else ["table", "entrant"]
-    if rules is not None and rules.stage.compare == "seat":
+    if rules is not None and rules.stage.compare == "seat" and not void:
         needed.append("seat")
     table = read_table(text, file, FIELDS, needed)
     problems = list(table.problems)

@@ -10,11 +10,12 @@ from pydantic import ValidationError
 
 from engine.problems import At, Problem
 from engine.read.say import did_you_mean, shown
+from engine.read.stages import meant_stages, named_once, reserved_names
 from engine.read.toml import Key, Toml
 from engine.read.validate import as_problems, place_of
 from engine.rules import CriterionName, Game, Rulebook, Stage, Variant, merge, shipped, shipped_names, variants
 
-__all__ = ["Rules", "StageRules", "check_rulebook", "event_rules", "merged_stage_names"]
+__all__ = ["Rules", "StageRules", "check_rulebook", "event_rules", "merged_stage_names", "own_rules"]
 
 CRITERIA = ("tiebreaks", "table_tiebreaks")
 
@@ -57,13 +58,22 @@ class StageRules:
 
 def check_rulebook(raw: Mapping[str, Any], sources: Sequence[Toml]) -> tuple[Rulebook | None, tuple[Problem, ...]]:
     """`raw` as a rulebook, or None with its problems, each where its key stands in one of `sources`."""
+    raw, of_names = named_once(raw, sources)
+    of_names = (*of_names, *reserved_names(raw, sources))
     malformed = _malformed_criteria(raw, sources)
     try:
-        return Rulebook.model_validate(raw), ()
+        rulebook = Rulebook.model_validate(raw)
+        return None if of_names else rulebook, of_names
     except ValidationError as error:
         told = {reason for reason, _ in malformed}
         problems = [p for p in as_problems(error, Rulebook, raw, sources) if not any(r in p.message for r in told)]
-        return None, (*problems, *(problem for _, problem in malformed))
+        return None, (*of_names, *problems, *(problem for _, problem in malformed))
+
+
+def own_rules(name: str, book: Toml) -> Rules:
+    """A rulebook of the club's own as the rules of an event that changes nothing in it."""
+    rulebook, problems = check_rulebook(book.raw, [book])
+    return Rules(name, rulebook, book.raw, (), (book,), problems)
 
 
 def event_rules(name: str | None, own: Mapping[str, Any], event: Toml, rulebooks: Mapping[str, Toml]) -> Rules:
@@ -94,8 +104,11 @@ def event_rules(name: str | None, own: Mapping[str, Any], event: Toml, rulebooks
             f'add a line such as rulebook = "{shipped_names()[0]}"',
         )  # fmt: skip
         return Rules(None, None, own, (), (event,), (problem,))
+    own, unmeant = meant_stages(own, base, name or "", event)
     merged = merge(base, own)
     rulebook, problems = check_rulebook(merged, sources)
+    if unmeant:
+        rulebook, problems = None, (*unmeant, *problems)
     standard = shipped(name) if name in shipped_names() and name is not None else base
     return Rules(
         name,

@@ -14,12 +14,22 @@ __all__ = ["did_you_mean", "listed", "nearest", "plain", "shown"]
 #: What is longer than this is cut in a message, and no nearest word is looked for.
 LONGEST = 60
 
+#: Categories of characters that cannot be seen, and of halves of characters.
+HIDDEN = ("Cc", "Cf", "Cs", "Zl", "Zp")
+
 
 def shown(text: str) -> str:
-    """`text` in double quotes on one line: cut when long, line breaks and control characters as `\\x0a`."""
+    """`text` in double quotes on one line: cut when long, and what nobody can see by its number, as `\\x0a`, `\\u200b`.
+
+    That is line breaks, control characters, and what only steers how text is set, such as blanks of no width.
+    """
     cut = text if len(text) <= LONGEST else text[: LONGEST - 1] + "…"
-    hidden = ("Cc", "Zl", "Zp")
-    return '"' + "".join(f"\\x{ord(c):02x}" if unicodedata.category(c) in hidden else c for c in cut) + '"'
+    return '"' + "".join(_visible(c) if unicodedata.category(c) in HIDDEN else c for c in cut) + '"'
+
+
+def _visible(character: str) -> str:
+    number = ord(character)
+    return f"\\x{number:02x}" if number < 0x100 else f"\\u{number:04x}"
 
 
 def plain(number: Fraction) -> str:

@@ -3,23 +3,21 @@
 from __future__ import annotations
 
 import re
+import zoneinfo
 from typing import Annotated, Any
 
-from pydantic import AfterValidator, BaseModel, BeforeValidator
+from pydantic import AfterValidator, BaseModel, Field
 
 from engine.model import Language
 from engine.read.names import read_name
+from engine.read.say import nearest
 from engine.rules import Title
-from engine.rules.exact import STRICT
+from engine.rules.exact import STRICT, Whole
 
 __all__ = ["RULE_KEYS", "ClubSettings", "EventSettings", "SeasonSettings"]
 
 #: Keys of `event.toml` that are the rulebook's and not the event's.
 RULE_KEYS = ("document", "game", "stage", "penalty")
-
-
-def _in_any_language(value: object) -> object:
-    return {"it": value} if isinstance(value, str) else value  # Title falls back to the language that it has
 
 
 def _named(title: Title) -> Title:
@@ -38,11 +36,15 @@ def _address(url: str) -> str:
 def _zone(zone: str) -> str:
     if not re.fullmatch(r"[A-Za-z_]+(/[A-Za-z0-9_+-]+)*", zone):
         raise ValueError("must be a time zone such as Europe/Rome")
+    known = zoneinfo.available_timezones()  # empty where neither the system nor Python has a list of them
+    if known and zone not in known:
+        close = nearest(zone, sorted(known))
+        raise ValueError(f"must be a time zone that exists, such as {close or 'Europe/Rome'}")
     return zone
 
 
 Name = Annotated[str, AfterValidator(read_name)]
-AnyTitle = Annotated[Title, BeforeValidator(_in_any_language), AfterValidator(_named)]
+AnyTitle = Annotated[Title, AfterValidator(_named)]
 
 
 class ClubSettings(BaseModel):
@@ -73,6 +75,6 @@ class EventSettings(BaseModel):
     title: AnyTitle
     rulebook: str | None = None
     dates: list[Any] = []
-    void: tuple[int, ...] = ()
+    void: tuple[Annotated[Whole, Field(ge=1)], ...] = ()
     replaces: dict[str, str] = {}
     """Who takes the place of one who qualified and gave up: `{ newcomer = "the one who gave up" }` (A12)."""

@@ -4,20 +4,27 @@ from __future__ import annotations
 
 import csv
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
-from itertools import islice
 
 from engine.problems import At, Problem
 from engine.read.headers import WORDS, field_named, nearest_headings
+from engine.read.lines import Line, cells_of, rows_of, starts_of
 from engine.read.say import nearest, shown
 
-__all__ = ["MOST_ROWS", "Record", "Table", "find_separator", "missing_column", "read_table"]
+__all__ = ["MOST_ROWS", "Record", "Table", "find_separator", "missing_column", "quotes_hint", "read_table"]
 
-SEPARATORS = (",", ";", "\t")
+SEPARATORS = {",": "commas", ";": "semicolons", "\t": "tabs"}
+
+#: What Excel writes above the headings, for itself.
+SEPARATOR_LINE = re.compile(r'\A"?sep=[^\n]?"?[,;\t]*(?=\n)', re.IGNORECASE)
 
 #: Rows of the longest table that is read.
 MOST_ROWS = 20_000
+
+#: Lines below the first among which the headings are looked for, where the first has none.
+HIGHEST_TITLE = 10
 
 #: Columns without meaning that are named one by one.
 MOST_COLUMNS = 50
@@ -25,7 +32,7 @@ MOST_COLUMNS = 50
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """One row: `cells` by field, trimmed; `line` is its first line in the file."""
+    """One row: `cells` by field, trimmed; `line` is its line in the file."""
 
     file: str
     line: int
@@ -45,9 +52,8 @@ class Record:
 
     def cell(self, index: int) -> At:
         """Where the cell number `index` (from 0) stands."""
-        starts = _starts(self._source, self._separator)
-        line, column = starts[index] if 0 <= index < len(starts) else (0, 1)
-        return At(self.file, self.line + line, column)
+        starts = starts_of(self._source, self._separator)
+        return At(self.file, self.line, starts[index] if 0 <= index < len(starts) else 1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +69,11 @@ class Table:
     problems: tuple[Problem, ...]
 
     @property
+    def has_lost_rows(self) -> bool:
+        """Whether a row could not be read at all, so that somebody may be missing."""
+        return not self.fields or any(p.code in ("csv-quote", "csv-separator") for p in self.problems)
+
+    @property
     def comma_separated(self) -> bool:
         """Whether cells are separated by commas, so that a bare comma cannot be a decimal sign."""
         return self.separator == ","
@@ -71,8 +82,9 @@ class Table:
 def read_table(text: str, file: str, fields: Sequence[str], needed: Sequence[str] = ()) -> Table:
     """The table in `text`: columns are those of `fields`, in any order and language; `needed` ones must be there."""
     problems: list[Problem] = []
+    text = SEPARATOR_LINE.sub("", text)
     separator = find_separator(text, fields)
-    lines = _records(text, separator, file, problems)
+    lines = rows_of(text, separator, file, problems)
     head = next(lines, None)
     if head is None:
         if not problems:
@@ -81,121 +93,123 @@ def read_table(text: str, file: str, fields: Sequence[str], needed: Sequence[str
                         f"write the headings in the first line: {', '.join(fields)}")
             )  # fmt: skip
         return Table(frozenset(), (), separator, At(file), (), tuple(problems))
+    if below := _headings_below(text, head, fields):
+        problem = Problem(
+            At(file, head.number), "csv-header", f"the headings stand in line {below}, below this line",
+            "a table begins with a row of headings", "remove the lines above the headings",
+        )  # fmt: skip
+        return Table(frozenset(), (), separator, At(file), (), (problem,))
     columns, unread = _columns(head, file, separator, fields, needed, problems)
-    headings = {index for index, cell in enumerate(head.cells) if cell}
+    rows = _Rows(file, separator, columns, head, problems)
     records: list[Record] = []
     for line in lines:
-        extra = next((i for i, cell in enumerate(line.cells) if cell and i not in headings), None)
-        cells = {name: line.cells[i] for name, i in columns.items() if i < len(line.cells)}
-        record = Record(file, line.number, cells, extra is not None, line.source, separator, columns)
+        if len(records) == MOST_ROWS:
+            problem = Problem(
+                At(file, line.number), "file-too-large", f"the table has more than {MOST_ROWS:,} rows",
+                "no list of results is that long", "check that it is the right file",
+            )  # fmt: skip
+            return Table(frozenset(), (), separator, At(file, head.number), (), (problem,))
+        record = rows.record(line)
+        if record is not None:
+            records.append(record)
+    return Table(frozenset(columns), tuple(records), separator, At(file, head.number), tuple(unread), tuple(problems))
+
+
+class _Rows:
+    """Puts the cells of rows under their headings; what does not fit becomes a problem."""
+
+    def __init__(
+        self, file: str, separator: str, columns: Mapping[str, int], head: Line, problems: list[Problem]
+    ) -> None:
+        self._file = file
+        self._separator = separator
+        self._columns = columns
+        self._width = len(head.cells)
+        self._headings = {index for index, cell in enumerate(head.cells) if cell}
+        self._problems = problems
+        self._is_mixed = False
+
+    def record(self, line: Line) -> Record | None:
+        """The row, or None where its cells are separated by another sign than the headings, which is told once."""
+        if other := self._other_separator(line):
+            if not self._is_mixed:
+                self._is_mixed = True
+                self._problems.append(
+                    Problem(At(self._file, line.number), "csv-separator",
+                            f"the headings are separated by {SEPARATORS[self._separator]}, this row by "
+                            f"{SEPARATORS[other]}",
+                            "all rows of a file have one separator", "save the table again, with one separator")
+                )  # fmt: skip
+            return None
+        extra = next((i for i, cell in enumerate(line.cells) if cell and i not in self._headings), None)
+        cells = {name: line.cells[i] for name, i in self._columns.items() if i < len(line.cells)}
+        record = Record(self._file, line.number, cells, extra is not None, line.source, self._separator, self._columns)
         if extra is not None:
-            fix = "put it under a heading or remove it"
-            if separator == ",":
-                fix += '; a number with a decimal comma needs quotes in this file: "4,5"'
-            problems.append(
+            fix = f"put it under a heading or remove it{quotes_hint(self._separator, self._columns)}"
+            self._problems.append(
                 Problem(record.cell(extra), "csv-cells", f"the cell {shown(line.cells[extra])} has no heading",
                         "every cell belongs to the heading above it", fix)
             )  # fmt: skip
-        if len(records) == MOST_ROWS:
-            problems.append(
-                Problem(At(file, line.number), "file-too-large", f"the table has more than {MOST_ROWS:,} rows",
-                        "no list of results is that long", "check that it is the right file")
-            )  # fmt: skip
-            break
-        records.append(record)
-    return Table(frozenset(columns), tuple(records), separator, At(file, head.number), tuple(unread), tuple(problems))
+        return record
+
+    def _other_separator(self, line: Line) -> str | None:
+        """The sign that parts this row, of which the headings' own separator makes a single cell."""
+        if self._width < 2 or sum(map(bool, line.cells)) != 1:
+            return None
+        for other in SEPARATORS:
+            if other != self._separator and 2 <= line.source.count(other) + 1 <= self._width:
+                return other
+        return None
+
+
+def quotes_hint(separator: str, fields: Collection[str]) -> str:
+    """What may have made a row longer than its headings, after the words of a fix."""
+    if separator == ",":
+        return '; a number with a decimal comma needs quotes in this file: "4,5"'
+    if separator == ";" and "aliases" in fields:
+        return '; several aliases need quotes in this file: "Annina;Anni"'
+    return ""
+
+
+def _headings_below(text: str, head: Line, fields: Sequence[str]) -> int | None:
+    """The line of the headings where the first row has none and one of the rows below has several."""
+    first = text.split("\n")[head.number - 1]
+    if _known(first, fields) > 0:
+        return None
+    below = enumerate(text.split("\n")[head.number :][:HIGHEST_TITLE], head.number + 1)
+    return next((number for number, line in below if _known(line, fields) > 1), None)
+
+
+def _known(line: str, fields: Sequence[str]) -> int:
+    """How many headings of `fields` a line has, by the separator that makes most of it."""
+    counts = [0]
+    for separator in SEPARATORS:
+        with suppress(csv.Error):
+            counts.append(sum(field_named(c, fields) is not None for c in cells_of(line, separator)[:MOST_COLUMNS]))
+    return max(counts)
 
 
 def find_separator(text: str, fields: Sequence[str] = ()) -> str:
     """The separator that makes the most of the header row: known headings first, then headings at all."""
 
     def found(separator: str) -> tuple[int, int]:
-        head = next(_records(text, separator, "", []), None)
+        head = next(rows_of(text, separator, "", []), None)
         cells = [] if head is None else [c for c in head.cells if c]
         return (sum(field_named(c, fields) is not None for c in cells[:MOST_COLUMNS]), len(cells))
 
     return max(SEPARATORS, key=found)  # the first of equals: a comma
 
 
-@dataclass(frozen=True, slots=True)
-class _Line:
-    number: int
-    cells: list[str]
-    source: str
-
-
-def _records(text: str, separator: str, file: str, problems: list[Problem]) -> Iterator[_Line]:
-    """Every row that is not blank, and a problem for each whose quotes do not fit; reading goes on in the next line."""
-    lines = text.split("\n")
-    start = 0
-    while start < len(lines):
-        reader = csv.reader(
-            (line + "\n" for line in islice(lines, start, None)),
-            delimiter=separator, skipinitialspace=True, strict=True,
-        )  # fmt: skip
-        first = start
-        try:
-            for cells in reader:
-                last = start + reader.line_num
-                trimmed = [cell.strip() for cell in cells]
-                if any(trimmed):
-                    yield _Line(first + 1, trimmed, "\n".join(lines[first:last]))
-                first = last
-            return
-        except csv.Error as error:
-            problems.append(_broken(lines[first], separator, At(file, first + 1), error))
-            start = first + 1
-
-
-def _broken(line: str, separator: str, at: At, error: csv.Error) -> Problem:
-    if '"' not in line:
-        return Problem(at, "file-unreadable", f"the row cannot be read: {error}",
-                       "no cell of a results file is that long", "check that it is the right file")  # fmt: skip
-    sound = re.compile(rf'"([^"]|"")*"({separator}|$)')
-    starts = (column for _, column in _starts(line, separator))
-    column = next((c for c in starts if line[c - 1 : c] == '"' and not sound.match(line, c - 1)), 1)
-    return Problem(
-        At(at.file, at.line, column),
-        "csv-quote",
-        "the quotes of this cell do not fit: it is never closed, or text follows the closing quote",
-        "a cell that begins with a quote must end with one; a quote inside it is written twice",
-        "close the quotes or remove them",
-    )
-
-
-def _starts(source: str, separator: str) -> list[tuple[int, int]]:
-    """Line (from 0) and column (from 1) of each cell of a row, by the same rules as the csv reader's."""
-    starts: list[tuple[int, int]] = []
-    line, begin = 0, 0
-    state = "start"
-    for position, char in enumerate(source):
-        if state == "start":
-            if char != " ":
-                starts.append((line, position - begin + 1))
-                state = "quoted" if char == '"' else "start" if char == separator else "plain"
-        elif state == "quoted":
-            state = "closed" if char == '"' else "quoted"
-        elif char == separator:
-            state = "start"
-        elif state == "closed" and char == '"':
-            state = "quoted"
-        if char == "\n":
-            line, begin = line + 1, position + 1
-    if state == "start":
-        starts.append((line, len(source) - begin + 1))
-    return starts
-
-
 def _columns(
-    head: _Line, file: str, separator: str, fields: Sequence[str], needed: Sequence[str], problems: list[Problem]
+    head: Line, file: str, separator: str, fields: Sequence[str], needed: Sequence[str], problems: list[Problem]
 ) -> tuple[dict[str, int], list[str]]:
     """The column of each field, and the headings that mean nothing; problems for both and for needed ones missing."""
     columns: dict[str, int] = {}
     unread: dict[str, At] = {}
-    starts = _starts(head.source, separator)
+    starts = starts_of(head.source, separator)
 
     def at(index: int) -> At:
-        return At(file, head.number + starts[index][0], starts[index][1])
+        return At(file, head.number, starts[index])
 
     for index, cell in enumerate(head.cells):
         name = field_named(cell, fields)

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from engine.problems import At, Problem
+from engine.read.folder import no_entry
 
 __all__ = ["LARGEST", "Text", "read_text"]
 
@@ -15,6 +16,7 @@ __all__ = ["LARGEST", "Text", "read_text"]
 LARGEST = 5_000_000
 
 SAVE_AS_CSV = 'open it in your spreadsheet program and save it as "CSV UTF-8"'
+SAVE_AS_TEXT = "open it in a text editor and save it as UTF-8 text"
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,17 +33,22 @@ def read_text(path: Path, file: str, largest: int = LARGEST) -> Text:
     UTF-8 and UTF-16 by their byte order mark, else UTF-8, else Windows-1252.
     """
     try:
-        if not stat.S_ISREG(path.stat().st_mode):
+        mode = path.stat().st_mode
+        if stat.S_ISDIR(mode):
             return _refused(At(file), "file-unreadable", "this is a folder and no file",
                             "results and settings are files", "give it another name")  # fmt: skip
+        if not stat.S_ISREG(mode):
+            return _refused(At(file), "file-unreadable", "this is a pipe or a device and no ordinary file",
+                            "results and settings are files", "put an ordinary file here")  # fmt: skip
         with path.open("rb") as stream:
             data = stream.read(largest + 1)
     except FileNotFoundError:
+        if path.is_symlink():
+            return Text(None, no_entry(path))
         return _refused(At(file), "file-missing", "the file is not there", "the club cannot be read without it",
                         "add it, or correct the name")  # fmt: skip
-    except (OSError, ValueError):
-        return _refused(At(file), "file-unreadable", "the file cannot be opened", "it may belong to somebody else",
-                        "check who may read it")  # fmt: skip
+    except (OSError, ValueError) as error:
+        return Text(None, no_entry(path, error))
     if len(data) > largest:
         size = f"{largest // 1000:,} kB"
         return _refused(
@@ -54,25 +61,25 @@ def read_text(path: Path, file: str, largest: int = LARGEST) -> Text:
             At(file), "file-unreadable", "this is a spreadsheet file",
             why="results are read from CSV files only", fix=f"{SAVE_AS_CSV} beside it, then remove this one",
         )  # fmt: skip
-    return _decoded(data, file)
+    return _decoded(data, file, SAVE_AS_TEXT if path.suffix.lower() == ".toml" else SAVE_AS_CSV)
 
 
 def _refused(at: At, code: str, message: str, why: str = "", fix: str = "") -> Text:
     return Text(None, (Problem(at, code, message, why, fix),))
 
 
-def _decoded(data: bytes, file: str) -> Text:
+def _decoded(data: bytes, file: str, fix: str) -> Text:
     text, bad = _decode(data)
     text = text.replace("\r\n", "\n").replace("\r", "\n")
     if bad:
         return _refused(
             _end_of(text, file), "file-unreadable", f"the byte {bad} is no letter in any encoding that is read",
-            why="files are read as UTF-8, UTF-16 with a byte order mark, or Windows-1252", fix=SAVE_AS_CSV,
+            why="files are read as UTF-8, UTF-16 with a byte order mark, or Windows-1252", fix=fix,
         )  # fmt: skip
     if "\x00" in text:
         return _refused(
             _end_of(text[: text.index("\x00")], file), "file-unreadable", "the file holds a zero byte",
-            why="text files hold none: this is something else, or text without its byte order mark", fix=SAVE_AS_CSV,
+            why="text files hold none: this is something else, or text without its byte order mark", fix=fix,
         )  # fmt: skip
     return Text(text)
 

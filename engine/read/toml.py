@@ -25,6 +25,9 @@ Key = tuple[str | int, ...]
 LARGEST = 250_000
 DEEPEST = 40
 
+#: More digits than Python reads as a whole number.
+LONG_NUMBER = re.compile(r"[0-9][0-9_]{4000,}")
+
 GRAMMAR = Language(tree_sitter_toml.language())
 
 
@@ -74,6 +77,12 @@ def _syntax(error: str, text: str, file: str) -> Problem:
     lines = text.rstrip("\n").split("\n")
     line, column = (int(found[1]), int(found[2])) if found else (len(lines), len(lines[-1]) + 1)
     what = re.sub(r"\s*\(at [^)]*\)", "", error).rstrip(".") or "it cannot be read"
+    if "digits" in error and (number := LONG_NUMBER.search(text)):  # the interpreter's own words are about itself
+        before = text[: number.start()]
+        at = At(file, before.count("\n") + 1, number.start() - (before.rfind("\n") + 1) + 1)
+        return Problem(
+            at, "toml", "this number has thousands of digits", "no setting is that large", "check the number"
+        )
     fix = "check the quotes, brackets and the = of this line"
     if "overwrite" in what or "Duplicate" in what or "declare" in what:
         fix = "this key or heading is there twice: remove one"

@@ -1,6 +1,6 @@
 """Rules as data: typed rulebooks, the shipped ones, and how an event's own keys lie over them."""
 
-from engine.rules.books import Variant, merge, shipped, shipped_names, variants
+from engine.rules.books import NAMED, Variant, merge, shipped, shipped_names, variants
 from engine.rules.criteria import DEPTH, CriterionName
 from engine.rules.exact import exact
 from engine.rules.models import (
@@ -19,6 +19,7 @@ from engine.rules.models import (
 
 __all__ = [
     "DEPTH",
+    "NAMED",
     "SEASON",
     "CalledHand",
     "CalledHands",

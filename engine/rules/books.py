@@ -10,7 +10,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
-__all__ = ["Variant", "merge", "shipped", "shipped_names", "variants"]
+__all__ = ["NAMED", "Variant", "merge", "shipped", "shipped_names", "variants"]
 
 Raw = Mapping[str, Any]
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 
 __all__ = ["DEPTH", "CriterionName"]
 
-#: How many places `places` compares where the rulebook does not say.
-DEPTH = 3
+#: How many places `places` compares where the rulebook does not say, and the most that it may say.
+DEPTH, DEEPEST = 3, 99
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +31,6 @@ class CriterionName:
         name, *rest = text.split(":")
         if not name or len(rest) > 2 or not all(rest):
             raise ValueError("must be written name, name:scope or name:scope:depth")
-        if len(rest) == 2 and not (rest[1].isascii() and rest[1].isdigit() and int(rest[1]) > 0):
-            raise ValueError("must have a whole number above 0 after the second colon")
+        if len(rest) == 2 and not re.fullmatch(r"0*[1-9][0-9]?", rest[1]):
+            raise ValueError(f"must have a whole number from 1 to {DEEPEST} after the second colon")
         return cls(text, name, rest[0] if rest else "counted", int(rest[1]) if len(rest) == 2 else DEPTH)

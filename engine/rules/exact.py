@@ -7,9 +7,9 @@ from decimal import Decimal
 from fractions import Fraction
 from typing import Annotated
 
-from pydantic import BeforeValidator, ConfigDict
+from pydantic import BeforeValidator, ConfigDict, Field
 
-__all__ = ["Exact", "exact"]
+__all__ = ["MOST", "STRICT", "Exact", "Whole", "YesNo", "exact"]
 
 
 #: Within these every sum of a season, over a common denominator, fits 64 bits.
@@ -40,6 +40,13 @@ def exact(value: object) -> Fraction:
 
 
 Exact = Annotated[Fraction, BeforeValidator(exact)]
+
+#: The largest whole number of any rule: rounds, games, players at a table.
+MOST = 999
+
+#: A whole number or a truth value that is written as one: `true` is no 1, "9" no 9 and "yes" no true.
+Whole = Annotated[int, Field(strict=True, le=MOST)]
+YesNo = Annotated[bool, Field(strict=True)]
 
 #: Rulebook models are frozen and refuse what they do not know; fractions are plain values here.
 STRICT = ConfigDict(frozen=True, extra="forbid", arbitrary_types_allowed=True)

@@ -6,13 +6,13 @@ Every reading of a rule that its document leaves open is one key here, with the 
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Annotated, Literal, Self
+from typing import Annotated, Any, Literal, Self
 
 from pydantic import BaseModel, Field, model_validator
 
 from engine.model import Words
 from engine.rules.criteria import CriterionName
-from engine.rules.exact import STRICT, Exact
+from engine.rules.exact import MOST, STRICT, Exact, Whole, YesNo
 
 __all__ = [
     "SEASON",
@@ -36,12 +36,23 @@ Format = Literal["seated", "swiss", "danish", "round-robin", "knockout", "single
 
 
 class Title(BaseModel):
-    """A title in the languages of the product; what is not given is read from another."""
+    """A title in the languages of the product; what is not given is read from another. A text serves all of them."""
 
     model_config = STRICT
     it: str = ""
     es: str = ""
     en: str = ""
+
+    @model_validator(mode="before")
+    @classmethod
+    def _in_any_language(cls, value: Any) -> Any:
+        if isinstance(value, str):
+            return {"it": value}
+        if not isinstance(value, (dict, Title)):
+            raise ValueError(
+                'must be text in quotes, or a text per language such as { it = "Quadri", en = "Diamonds" }'
+            )
+        return value
 
     @property
     def words(self) -> Words:
@@ -60,18 +71,23 @@ class Game(BaseModel):
     table_total_multiple_of: Exact | None = None
     points_min: Exact | None = None
     points_max: Exact | None = None
-    hands: int | None = Field(default=None, ge=1)
+    hands: Whole | None = Field(default=None, ge=1)
     """Hands of one game; with `errors`, the most errors that a player can make."""
-    errors: bool = False
+    errors: YesNo = False
     """Whether the score sheet notes errors beside the points."""
+
+
+#: The scores by place, for any size of table or for each size, which TOML writes as the text of a key.
+Scores = Annotated[tuple[Exact, ...], Field(min_length=1)]
+ScoresBySize = Annotated[dict[Annotated[int, Field(ge=2, le=MOST)], Scores], Field(min_length=1)]
 
 
 class Part(BaseModel):
     """A part of the stage of which the best games count: rounds `[from, to]` inclusive, the best `best` of them."""
 
     model_config = STRICT
-    rounds: tuple[Annotated[int, Field(ge=1, le=999)], Annotated[int, Field(ge=1, le=999)]]
-    best: int = Field(ge=0)
+    rounds: tuple[Annotated[Whole, Field(ge=1)], Annotated[Whole, Field(ge=1)]]
+    best: Whole = Field(ge=0)
 
     @model_validator(mode="after")
     def _forwards(self) -> Self:
@@ -85,7 +101,7 @@ class Qualify(BaseModel):
 
     model_config = STRICT | {"populate_by_name": True}
     source: str = Field(alias="from")
-    top: int = Field(ge=1)
+    top: Whole = Field(ge=1)
 
 
 class CalledHand(BaseModel):
@@ -135,16 +151,16 @@ class Stage(BaseModel):
     name: str = Field(min_length=1, pattern=r"^[a-z][a-z0-9-]*$")
     title: Title = Title()
     format: Format = "seated"
-    rounds: int = Field(ge=1, le=999)
-    rounds_per_evening: int = Field(default=1, ge=1)
-    table_sizes: tuple[int, ...] | None = None
+    rounds: Whole = Field(ge=1)
+    rounds_per_evening: Whole = Field(default=1, ge=1)
+    table_sizes: Annotated[tuple[Annotated[Whole, Field(ge=2)], ...], Field(min_length=1)] | None = None
     compare: Literal["table", "seat"] = "table"
-    scores: Literal["points"] | dict[int, tuple[Exact, ...]] | tuple[Exact, ...]
+    scores: Literal["points"] | ScoresBySize | Scores
     scores_rest: Exact = Fraction(0)
     draw: Exact | None = None
     ties: Literal["split", "higher"] = "split"
     table_tiebreaks: tuple[str, ...] = ()
-    counting: int | tuple[Part, ...] | None = None
+    counting: Annotated[Whole, Field(ge=0)] | tuple[Part, ...] | None = None
     discard_ties: tuple[Literal["criterion", "earlier", "later"], ...] = ("criterion", "earlier")
     """Which of two games with an equal score is discarded (A10): the one worse for the first criterion of the
     cascade that reads single games, then the earlier round."""

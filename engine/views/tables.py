@@ -43,6 +43,11 @@ class Table:
     caption_hidden: bool = False
 
     @property
+    def label(self) -> str:
+        """The caption as plain text; one that is no Markup is that already, whatever it looks like."""
+        return self.caption.striptags() if isinstance(self.caption, Markup) else self.caption
+
+    @property
     def is_wide(self) -> bool:
         """Whether the table may be wider than a phone: then the keyboard can reach its box, to scroll it."""
         return len(self.columns) > NARROW

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import json
+import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -18,6 +21,9 @@ def club(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     data = write_club(tmp_path)
     monkeypatch.chdir(tmp_path)
     return data
+
+
+ROOT = Path(__file__).parents[2]
 
 
 def run(*arguments: str) -> Result:
@@ -62,7 +68,8 @@ def test_standings_after_an_earlier_round(club: Path) -> None:
     """As it was: round 2 is not in it."""
     answer = json.loads(run("standings", "2025-26/cuori", "--after", "1", "--format", "json").stdout)
     assert (answer["after"], answer["standings"][0]["score_exact"]) == (1, "8")
-    assert run("standings", "2025-26/cuori", "--after", "0").stdout.endswith("no results yet\n")
+    nothing = "2025-26/cuori, regular: before the first round there is no standing\n"
+    assert run("standings", "2025-26/cuori", "--after", "0").stdout == nothing
 
 
 def test_standings_as_csv(club: Path) -> None:
@@ -100,7 +107,10 @@ def test_explain_says_when_two_are_level(club: Path) -> None:
         (["standings", "2025-26/cuori", "--stage", "semifinal"], "has no stage 'semifinal'; it has regular, overall"),
         (["explain", "2025-26/cuori", "a", "Dina Fo"], "did you mean Dino Fo?"),
         (["explain", "2025-26/cuori", "a", "Anna Bo"], "'a' and 'Anna Bo' are the same entrant"),
-        (["explain", "2025-26/cuori", "a", "b", "--after", "0"], "has no round with results yet"),
+        (
+            ["explain", "2025-26/cuori", "a", "b", "--after", "0"],
+            "2025-26/cuori: before the first round there is no standing",
+        ),
         (["check", "nowhere.csv"], "there is no file or folder 'nowhere.csv'"),
         (["standing"], "No such command 'standing'"),
     ],
@@ -144,6 +154,112 @@ def test_check_lists_problems_in_three_forms(club: Path) -> None:
     mark = run("check", "--format", "github").stdout
     assert mark.startswith("::error file=data/2025-26/cuori/round-02.csv,line=5,col=7,title=points-range::")
     assert mark.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    "path", ["data/../data/2025-26", "./data/2025-26/cuori", "linked/2025-26", ".", "{full}/2025-26"]
+)
+def test_a_checked_path_may_be_written_in_any_way(club: Path, path: str) -> None:
+    """Up and down again, through a link, or in full."""
+    (club / "2025-26/cuori/round-02.csv").write_text("tavolo\n", encoding="utf-8")
+    Path("linked").symlink_to(club)
+    assert run("check", path.format(full=club)).exit_code == 1
+    assert run("check", path.format(full=club), "--data", "linked").exit_code == 1
+
+
+def test_a_checked_path_is_in_the_data_folder(club: Path) -> None:
+    """Elsewhere nothing was read, and no problem there would be no news."""
+    Path("other.csv").write_text("x", encoding="utf-8")
+    done = run("check", "other.csv")
+    assert (done.exit_code, done.stdout) == (2, "")
+    assert "'other.csv' is outside the data folder 'data'" in done.stderr
+
+
+def test_a_check_of_one_file_says_what_may_hide_more(club: Path) -> None:
+    """Errors in the register or the rules keep a round from being checked against them."""
+    (club / "players.csv").write_text("id,nome di battesimo\na,x\n", encoding="utf-8")
+    done = run("check", "data/2025-26/cuori/round-01.csv")
+    assert (done.exit_code, done.stdout) == (0, "")
+    assert "1 error in other files, which may hide more here: check without PATHS shows all\n" in done.stderr
+
+
+def test_a_path_that_the_shell_completed_names_the_event(club: Path) -> None:
+    """data/2025-26/cuori/ is the event 2025-26/cuori."""
+    plain = run("standings", "2025-26/cuori").stdout
+    assert run("standings", "data/2025-26/cuori/").stdout == plain
+    assert run("standings", f"{club}/2025-26/cuori").stdout == plain
+
+
+def test_an_event_that_the_season_does_not_list(club: Path) -> None:
+    """The folder is there: that is said, and where to add it."""
+    (club / "2025-26/king").mkdir()
+    (club / "2025-26/king/event.toml").write_text('title = "K"\nrulebook = "king"\n', encoding="utf-8")
+    done = run("standings", "2025-26/king")
+    assert done.exit_code == 2
+    assert 'season.toml does not list "king"' in done.stderr
+    assert 'add "king" to events' in done.stderr
+
+
+def test_rounds_that_are_all_void_give_no_standing(club: Path) -> None:
+    """They have results, and none of them counts."""
+    toml = 'title = "C"\nrulebook = "cuori"\nvoid = [1, 2]\n'
+    (club / "2025-26/cuori/event.toml").write_text(toml, encoding="utf-8")
+    said = "no round has results yet that count: those that were played are void"
+    assert run("standings", "2025-26/cuori").stdout == f"2025-26/cuori, regular: {said}\n"
+    assert said in run("explain", "2025-26/cuori", "a", "b").stderr
+    (club / "2025-26/cuori/event.toml").write_text(toml.replace(", 2", ""), encoding="utf-8")
+    assert "no round up to round 1 counts" in run("standings", "2025-26/cuori", "--after", "1").stdout
+
+
+@pytest.mark.parametrize("data", ["dato", "data/players.csv"])
+def test_a_data_folder_that_is_none_is_one_problem(club: Path, data: str) -> None:
+    """Not one for each file that is not in it."""
+    done = run("check", "--data", data)
+    assert (done.exit_code, done.stderr) == (1, "1 error, 0 warnings\n")
+    assert "write --data with the folder that has club.toml in it" in done.stdout
+
+
+def test_names_that_are_no_text_are_written_by_their_bytes(club: Path) -> None:
+    """A file name from an old computer, not UTF-8, in text and in JSON."""
+    (club / os.fsdecode(b"caff\xe8.csv")).write_text("x", encoding="utf-8")
+    done = run("check")
+    assert done.exit_code == 0
+    assert done.stdout.startswith('data/caff\\udce8.csv:1:1: warning: nothing reads the file "caff\\udce8.csv"')
+    (found,) = json.loads(run("check", "--format", "json").stdout)
+    assert found["file"] == "data/caff\\udce8.csv"
+    assert run("check", "--format", "github").stdout.startswith("::warning file=data/caff\\udce8.csv,")
+
+
+@pytest.mark.parametrize("form", ["table", "json", "csv"])
+def test_what_the_terminal_cannot_write_is_written_by_its_number(club: Path, form: str) -> None:
+    """A console of Windows-1252 has no playing cards, and JSON stays JSON."""
+    (club / "players.csv").write_text("id,name\na,A \U0001f0a1\nb,Łódź\nc,C\nd,D\n", encoding="utf-8")
+    done = CliRunner(charset="cp1252").invoke(main, ["standings", "2025-26/cuori", "--format", form])
+    assert (done.exit_code, done.exception) == (0, None)
+    text = done.stdout_bytes.decode("cp1252")
+    assert "A \\ud83c\\udca1" in text
+    if form == "json":
+        assert {r["name"] for r in json.loads(text)["standings"]} == {"A \U0001f0a1", "Łódź", "C", "D"}
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="the system has no device that is always full")
+def test_a_full_disk_is_said(club: Path) -> None:
+    """One sentence and exit code 1, for every command that answers."""
+    for command in (
+        ["standings", "2025-26/cuori"],
+        ["check", "--format", "json"],
+        ["explain", "2025-26/cuori", "a", "b"],
+    ):
+        with Path("/dev/full").open("w", encoding="utf-8") as full:
+            done = subprocess.run(
+                [sys.executable, "-m", "engine.cli", *command],
+                stdout=full,
+                stderr=subprocess.PIPE,
+                text=True,
+                check=False,
+                env={**os.environ, "PYTHONPATH": str(ROOT)},
+            )
+        assert (done.returncode, done.stderr) == (1, "the answer could not be written: No space left on device\n")
 
 
 def test_a_check_of_a_folder_looks_there_alone(club: Path) -> None:

@@ -24,7 +24,9 @@ def test_the_score_decides_alone_where_it_differs() -> None:
     """Nothing after the deciding step is told."""
     found = compare(standing("1 N a 10/1 E b 20", tiebreaks=("points",)), "b", "a")
     assert (found.above.entrant, found.below.entrant) == ("a", "b")
-    assert [(s.criterion, s.above, s.below, s.decides) for s in found.steps] == [("score", Fraction(10), Fraction(6), True)]
+    assert [(s.criterion, s.above, s.below, s.decides) for s in found.steps] == [
+        ("score", Fraction(10), Fraction(6), True)
+    ]
     assert found.decisive == found.steps[0]
 
 

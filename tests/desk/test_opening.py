@@ -216,3 +216,13 @@ def test_a_rulebook_that_no_event_uses_is_checked_all_the_same(tmp_path: Path) -
     data = write_club(tmp_path, {"rulebooks/briscola.toml": '[[stage]]\nname = "regular"\nrounds = 8\nscore = [3]\n'})
     assert {p.code for p in check(data)} == {"key-unknown", "key-missing"}
     assert open_event(data, "2025-26", "cuori").standing() is not None
+
+
+def test_a_criterion_that_does_not_exist_in_a_rulebook_that_no_event_uses(tmp_path: Path) -> None:
+    """The scorer's knowledge is asked for every rulebook of the club, and each problem is told once."""
+    book = '[[stage]]\nname = "regular"\nrounds = 8\nscores = [3]\ntiebreaks = ["age"]\n'
+    event = {"2025-26/cuori/event.toml": 'title = "C"\nrulebook = "briscola"\n'}
+    for i, used in enumerate(({}, event)):
+        data = write_club(tmp_path / str(i), {"rulebooks/Briscola.toml": book, **used})
+        (problem,) = [p for p in check(data) if p.severity == "error"]
+        assert (problem.code, problem.at.line, problem.at.column) == ("criterion-unknown", 5, 14)

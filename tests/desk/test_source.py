@@ -53,6 +53,17 @@ def test_a_change_that_is_not_committed_shows(tmp_path: Path) -> None:
     assert source_of([other, str(new)]).dirty
 
 
+def test_what_git_says_in_other_bytes_is_read_all_the_same(tmp_path: Path) -> None:
+    """A file name that is not UTF-8 is a change like any other."""
+    repository(tmp_path)
+    other = str(tmp_path / os.fsdecode(b"caff\xe8.csv"))
+    Path(other).write_text("x", encoding="utf-8")
+    git(tmp_path, "add", ".")
+    git(tmp_path, "commit", "--quiet", "-m", "more")
+    Path(other).write_text("y", encoding="utf-8")
+    assert source_of([other]).dirty
+
+
 def test_outside_version_control_there_is_no_commit(tmp_path: Path) -> None:
     """No repository, or a repository without a commit."""
     alone = tmp_path / "a.csv"

@@ -9,7 +9,8 @@ from pathlib import Path
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.read.table import _starts, read_table
+from engine.read.lines import starts_of
+from engine.read.table import read_table
 from read_overlay import all_problems, club_with
 
 FILES = st.sampled_from(
@@ -76,7 +77,7 @@ def test_cells_are_found_where_the_csv_reader_finds_them(text: str) -> None:
     except csv.Error:
         return
     if len(rows) == 1 and rows[0]:
-        assert len(_starts(text, ",")) == len(rows[0])
+        assert len(starts_of(text, ",")) == len(rows[0])
 
 
 def test_deep_and_long_settings_end_soon(tmp_path: Path) -> None:

@@ -102,6 +102,19 @@ def test_seats_in_three_languages(seats: tuple[str, ...], tmp_path: Path) -> Non
     check(king(text, tmp_path))
 
 
+def test_the_line_that_excel_writes_for_itself(tmp_path: Path) -> None:
+    """`sep=;` above the headings is no row, and the rows keep their line numbers."""
+    event = king("sep=;\n" + table(";"), tmp_path)
+    check(event)
+    assert event.rounds[0].rows[0].at.line == 3
+
+
+@pytest.mark.parametrize("apostrophe", "'’‘`´ʼ")
+def test_every_apostrophe_is_one(apostrophe: str, tmp_path: Path) -> None:
+    """And a blank of no width makes no other name."""
+    check(king(table(";").replace("’", f"\u200b{apostrophe}"), tmp_path))
+
+
 def test_blank_lines_and_trailing_empty_columns(tmp_path: Path) -> None:
     """They are nothing, and the rows after them keep their line numbers."""
     text = table(";").replace("\n", ";;\n").replace("1;S", "\n;;;\n  \n1;S")
@@ -110,16 +123,16 @@ def test_blank_lines_and_trailing_empty_columns(tmp_path: Path) -> None:
     assert event.rounds[0].rows[2].at.line == 7
 
 
-def test_places_of_cells_after_quotes_and_line_breaks() -> None:
-    """A cell's line is the one it begins in; its column counts characters."""
-    made = read_table('id,name,aliases\nm1,"Anna\n ""A"", B", x\nm2,è, y\n', "f.csv", ("id", "name", "aliases"))
+def test_places_of_cells_after_quotes() -> None:
+    """A cell's column counts characters, quotes and all."""
+    made = read_table('id,name,aliases\nm1,"Anna ""A"", B", x\nm2,è, y\n', "f.csv", ("id", "name", "aliases"))
     first, second = made.records
     assert [first.at(f) for f in ("id", "name", "aliases")] == [
         At("f.csv", 2, 1),
         At("f.csv", 2, 4),
-        At("f.csv", 3, 13),
+        At("f.csv", 2, 21),
     ]
-    assert [second.at(f) for f in ("name", "aliases")] == [At("f.csv", 4, 4), At("f.csv", 4, 7)]
+    assert [second.at(f) for f in ("name", "aliases")] == [At("f.csv", 3, 4), At("f.csv", 3, 7)]
 
 
 @pytest.mark.parametrize(
@@ -130,6 +143,7 @@ def test_places_of_cells_after_quotes_and_line_breaks() -> None:
         ("1.234,5", Fraction(2469, 2)),
         ("1,234.5", Fraction(2469, 2)), ("1.234.567", Fraction(1234567)), ("0.125", Fraction(1, 8)),
         (",5", Fraction(1, 2)),
+        ("１２．５", Fraction(25, 2)), ("\u200b7\u200e", Fraction(7)), ("\ufeff－3", Fraction(-3)),
         ("007", Fraction(7)), ("3.0", Fraction(3)), ("0,125", Fraction(1, 8)), ("1234.567", Fraction(1234567, 1000)),
     ],
 )  # fmt: skip
@@ -315,3 +329,11 @@ def test_the_club_and_its_seasons(tmp_path: Path) -> None:
     assert (old.title.it, old.title.es, old.title.en) == ("Vecchia", "Vecchia", "Old")
     assert old.files == (f"{data.as_posix()}/2024-25/season.toml",)
     assert all_problems(data) == ()
+
+
+def test_a_void_round_needs_no_seats(tmp_path: Path) -> None:
+    """It is compared with nothing: neither the column nor a seat is missed."""
+    event = 'title = "King"\nrulebook = "king"\nvoid = [1, 2]\n'
+    rows = "table,entrant,points\n1,m1,21\n1,m2,4\n1,m3,-30\n1,m4,5\n"
+    blank = "table,seat,entrant,points\n1,,m1,21\n1,,m2,4\n1,,m3,-30\n1,,m4,5\n"
+    king(rows, tmp_path, **{"event.toml": event, "round-02.csv": blank})
