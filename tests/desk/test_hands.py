@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from fractions import Fraction
 from pathlib import Path
 
 from engine.desk import check, open_event
@@ -100,8 +101,8 @@ def test_hands_of_a_stage_without_called_hands(tmp_path: Path) -> None:
     (sheet,) = open_event(club(tmp_path, {"hands-01.csv": hands}), "2025-26", "king").stages[0].hands_of(1)
     assert sheet.entrants == ("d", "a")
     assert [(h.title["es"] if h.title else None, h.points, h.totals) for h in sheet.hands] == [
-        ("Prima mano", (None, 5), (0, 5)),
-        (None, (-7, 1), (-7, 6)),
+        ("Prima mano", (None, Fraction(5)), (Fraction(0), Fraction(5))),
+        (None, (Fraction(-7), Fraction(1)), (Fraction(-7), Fraction(6))),
     ]
 
 
