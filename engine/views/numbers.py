@@ -48,8 +48,9 @@ def ordinal(rank: int, language: Language) -> str:
 
 
 def place_counts(counts: tuple[int, ...]) -> str:
-    """Counts of firsts, seconds, thirds … in one group: 4–3–2."""
-    return "\N{EN DASH}".join(str(c) for c in counts)
+    """Counts of firsts, seconds, thirds … in one group: 4–3–2; noughts after the third are left out at the end."""
+    used = max([3, *(i for i, count in enumerate(counts, 1) if count)])
+    return "\N{EN DASH}".join(str(c) for c in counts[:used])
 
 
 def _unsigned(whole: int, part: Fraction, language: Language) -> str:
