@@ -9,7 +9,7 @@ from markupsafe import Markup
 from engine.desk import Comparison, Step, level_pairs
 from engine.rules import DEPTH, SEASON, CriterionName
 from engine.score import Standing, StandingRow, Value, criterion_words
-from engine.views.numbers import place_counts
+from engine.views.numbers import place_counts, placings
 from engine.views.tables import Column, Line, Table
 from engine.views.words import Lexicon
 
@@ -30,7 +30,9 @@ def value_text(value: Value, word: Lexicon) -> str:
     """A criterion's value as people write it; a dash where it has none."""
     if value is None:
         return "–"
-    return place_counts(value) if isinstance(value, tuple) else word.number(value)
+    if not isinstance(value, tuple):
+        return word.number(value)
+    return place_counts(value) if len(value) <= DEPTH else placings(value, word.language)
 
 
 def decided_words(row: StandingRow, word: Lexicon) -> str:

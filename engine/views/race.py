@@ -15,6 +15,7 @@ from engine.views.words import Lexicon
 __all__ = ["race_chart"]
 
 HEIGHT = 340  # pixels
+DOTTED = 20  # steps; of a longer race only the dots of the line under the hand are drawn
 LABEL_STEP = 14  # pixels between the names at the ends of lines
 
 
@@ -69,7 +70,7 @@ def race_chart(result: SeasonResult, word: Lexicon) -> alt.TopLevelMixin:
     points = (
         base.mark_circle(size=26)
         .encode(
-            opacity=by_light(1, 0.9, 0.0),
+            opacity=by_light(1, 0.9 if len(steps) <= DOTTED else 0, 0),
             tooltip=[
                 alt.Tooltip("name:N", title=word("chart.name")),
                 alt.Tooltip("when:N", title=word("chart.round")),

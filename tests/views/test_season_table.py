@@ -11,7 +11,7 @@ from engine import views
 from engine.desk import SeasonResult, open_home, open_player, open_season
 from engine.model import Language
 from engine.views.markdown import escape
-from engine.views.numbers import place_counts
+from engine.views.numbers import placings
 from engine.views.race import race_chart
 from engine.views.words import Lexicon
 from seasonclub import SEASON, game
@@ -93,15 +93,16 @@ def test_neighbours_level_on_score_are_told_apart(season: SeasonResult) -> None:
     shown = views.season.breakdown(season).text
     assert "Nobody has the same score as a neighbour." in shown
     assert rows(shown)[0][3] == "first, second, third places and so on to the 20th"
-    assert rows(shown)[1][3] == "0–2–1"
+    assert rows(shown)[1][3] == "2\u00a0×\u00a02nd + 3rd"
     with swept_club("en") as data:
         level = views.season.breakdown(open_season(data, SEASON)).text
     assert "Bruno Ca and Carla De : level on 73.5 and level on every criterion, same rank." in text_of(level)
 
 
-def test_counts_of_places_end_with_the_last_one_there_is() -> None:
-    """At least firsts, seconds and thirds."""
-    assert [place_counts(c) for c in [(0, 0, 0, 0), (1, 0, 0, 0, 2, 0), (3, 1, 0)]] == ["0–0–0", "1–0–0–0–2", "3–1–0"]
+def test_many_places_are_told_by_those_there_are() -> None:
+    """Twenty counts with dashes between them could not be read."""
+    assert placings((0, 0, 1, 0, 0, 0, 2), "it") == "3º + 2\u00a0×\u00a07º"
+    assert placings((0, 0, 0, 0), "en") == "–"
 
 
 def test_the_rules_of_the_table(season: SeasonResult) -> None:
