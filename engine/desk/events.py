@@ -81,6 +81,7 @@ def score_event(
         entrants=dict(files.entrants.by_id),
         source=source_of((*club.files, *season.files, *files.files)),
         problems=(*club.problems, *season.problems, *warnings, *problems),
+        dropped=swept and not any(report.result.games for report in reports),
     )
     return result, tuple(problems)
 

@@ -160,6 +160,8 @@ class EventResult:
     source: Source
     problems: tuple[Problem, ...]
     """Warnings: errors stop an event from being scored."""
+    dropped: bool = False
+    """Whether this is a final that is not played, as one player has won every event of the season (A18)."""
 
     @property
     def finalists(self) -> tuple[Finalist, ...]:

@@ -7,8 +7,9 @@ from collections.abc import Mapping
 from markupsafe import Markup
 
 from engine.desk import Comparison, Step, level_pairs
+from engine.rules import DEPTH, SEASON, CriterionName
 from engine.score import Standing, StandingRow, Value, criterion_words
-from engine.views.numbers import place_counts
+from engine.views.numbers import place_counts, placings
 from engine.views.tables import Column, Line, Table
 from engine.views.words import Lexicon
 
@@ -17,14 +18,21 @@ __all__ = ["criteria_table", "criterion_name", "decided_words", "pair_sentence",
 
 def criterion_name(text: str, word: Lexicon) -> str:
     """A criterion's own words, by the name that the rulebook gives it."""
-    return criterion_words(text).name[word.language]
+    name = CriterionName.parse(text)
+    if name.name == "places" and name.depth > DEPTH:
+        return word("breakdown.places_to", last=word.ordinal(name.depth))
+    if name.name == "rank" and name.scope == SEASON:
+        return word("breakdown.season_rank")
+    return _titled(criterion_words(text).name[word.language], name, word)
 
 
 def value_text(value: Value, word: Lexicon) -> str:
     """A criterion's value as people write it; a dash where it has none."""
     if value is None:
         return "–"
-    return place_counts(value) if isinstance(value, tuple) else word.number(value)
+    if not isinstance(value, tuple):
+        return word.number(value)
+    return place_counts(value) if len(value) <= DEPTH else placings(value, word.language)
 
 
 def decided_words(row: StandingRow, word: Lexicon) -> str:
@@ -83,6 +91,13 @@ def criteria_table(standing: Standing, names: Mapping[str, Markup], caption: str
 def _comparison(step: Step, word: Lexicon) -> str:
     words = criterion_words(step.criterion)
     if isinstance(step.above, tuple) or isinstance(step.below, tuple) or step.above is None or step.below is None:
-        return words.name[word.language]
+        return criterion_name(step.criterion, word)
     said = words.more if step.above > step.below else words.fewer
-    return (said or words.name)[word.language]
+    name = CriterionName.parse(step.criterion)
+    return _titled(said[word.language], name, word) if said else criterion_name(step.criterion, word)
+
+
+def _titled(said: str, name: CriterionName, word: Lexicon) -> str:
+    """A criterion's words with the title of the stage that it reads, instead of the stage's name."""
+    title = word.stages.get(name.scope)
+    return said.replace(f"{name.scope}»", f"{title}»").replace(f"{name.scope}”", f"{title}”") if title else said

@@ -13,10 +13,12 @@ import altair as alt
 
 from engine.desk.results import EventResult, StageReport
 from engine.model import Status
-from engine.score import ScoredGame, Standing
+from engine.score import ScoredGame, Standing, StandingRow
+from engine.views import stages
+from engine.views.matrix import MARKED
 from engine.views.words import Lexicon
 
-__all__ = ["games_chart", "progress_chart", "scores_chart"]
+__all__ = ["DASHES", "LABEL_WIDTH", "TONES", "games_chart", "lookup", "progress_chart", "scores_chart", "sized"]
 
 #: The lines of the first five: told apart by name and dash as well as by colour.
 TONES = ("#0d9488", "#d97706", "#6d6ae8", "#db2777", "#64923a")
@@ -64,7 +66,7 @@ def progress_chart(result: EventResult, report: StageReport, word: Lexicon) -> a
         "round:Q",
         title=word("chart.round"),
         scale=alt.Scale(domain=[first, final if final > first else first + 1], nice=False),
-        axis=alt.Axis(values=[s.after for s in standings], format="d", grid=False),
+        axis=_round_axis(result, report, word),
     )
     y = alt.Y(
         "rank:Q",
@@ -118,7 +120,7 @@ def progress_chart(result: EventResult, report: StageReport, word: Lexicon) -> a
             opacity=by_light(1, 1, 0),
         )
     )
-    return _sized(alt.layer(lines, points, labels), height)
+    return sized(alt.layer(lines, points, labels), height)
 
 
 def scores_chart(result: EventResult, report: StageReport, standing: Standing, word: Lexicon) -> alt.TopLevelMixin:
@@ -138,14 +140,14 @@ def scores_chart(result: EventResult, report: StageReport, standing: Standing, w
                         "place": position,
                         "round": number,
                         "score": float(game.score),
-                        "shown": word.number(game.score),
-                        "state": word("matrix.discarded") if discarded else word("chart.counted"),
+                        "shown": f"{word.number(game.score)}{_letter(game, word)}",
+                        "state": _state(game, discarded, word),
                         "discarded": discarded,
                     }
                 )
-    labels = {e: result.name(e) for e in order}
+    labels = {row.entrant: _listed(result, row, word) for row in standing.rows}
     # Axis labels are names, but rows are ids: the label is looked up by expression in a list that is plain data.
-    axis = alt.Axis(title=None, labelLimit=LABEL_WIDTH, domain=False, ticks=False, labelExpr=_lookup(labels))
+    axis = alt.Axis(title=None, labelLimit=LABEL_WIDTH, domain=False, ticks=False, labelExpr=lookup(labels))
     darkness = alt.Scale(
         domain=[min([0.0, *(r["score"] for r in rows)]), max([1.0, *(r["score"] for r in rows)])], range=[0.05, 0.85]
     )
@@ -154,7 +156,7 @@ def scores_chart(result: EventResult, report: StageReport, standing: Standing, w
             "round:O",
             title=word("chart.round"),
             scale=alt.Scale(paddingInner=0.06),
-            axis=alt.Axis(orient="top", labelAngle=0, domain=False, ticks=False),
+            axis=alt.Axis(orient="top", labelAngle=0, domain=False, ticks=False, **_game_labels(result, report, word)),
         ),
         y=alt.Y("id:N", sort=order, scale=alt.Scale(paddingInner=0.1), axis=axis),
         tooltip=[
@@ -177,7 +179,7 @@ def scores_chart(result: EventResult, report: StageReport, standing: Standing, w
         .mark_tick(orient="horizontal", thickness=1, size=14, color="currentColor", opacity=0.7)
         .encode(x=alt.X("round:O"), y=alt.Y("id:N", sort=order))
     )
-    return _sized(alt.layer(cells, text, strikes), 18 * len(order))
+    return sized(alt.layer(cells, text, strikes), 18 * len(order))
 
 
 def games_chart(report: StageReport, entry: str, discarded: tuple[int, ...], word: Lexicon) -> alt.TopLevelMixin:
@@ -199,33 +201,62 @@ def games_chart(report: StageReport, entry: str, discarded: tuple[int, ...], wor
         strokeDash=alt.condition(alt.datum.discarded, alt.value([3, 3]), alt.value([1, 0])),
     )
     text = base.mark_text(dy=-7, fontSize=11).encode(text="shown:N", color=alt.value("currentColor"))
-    return _sized(alt.layer(bars, text), 150)
+    return sized(alt.layer(bars, text), 150)
 
 
 def _bar(game: ScoredGame, discarded: bool, word: Lexicon) -> dict[str, Any]:
-    state = word("matrix.discarded") if discarded else word("chart.counted")
-    if game.status is not Status.PLAYED and word.has("status", game.status.value):
-        state = f"{state} · {word.of('status', game.status.value)}"
     shown = word.number(game.score)
     return {
         "round": game.round,
         "score": float(game.score or 0),
         "shown": f"({shown})" if discarded else shown,
-        "state": state,
+        "state": _state(game, discarded, word),
         "discarded": discarded,
     }
+
+
+def _state(game: ScoredGame, discarded: bool, word: Lexicon) -> str:
+    """Whether a game counts, and what it was if it was not played."""
+    state = word("matrix.discarded") if discarded else word("chart.counted")
+    if game.status is not Status.PLAYED and word.has("status", game.status.value):
+        return f"{state} · {word.of('status', game.status.value)}"
+    return state
+
+
+def _letter(game: ScoredGame, word: Lexicon) -> str:
+    """The letter of a score that was not played for, as in the matrix."""
+    return f"\u2009{word.of('mark', game.status.value)}" if game.status in MARKED else ""
+
+
+def _listed(result: EventResult, row: StandingRow, word: Lexicon) -> str:
+    name = result.name(row.entrant)
+    return f"{name} ({word.of('status', Status.WITHDRAWN.value)})" if row.withdrawn else name
+
+
+def _game_labels(result: EventResult, report: StageReport, word: Lexicon) -> dict[str, Any]:
+    """The games' titles instead of the rounds' numbers, where the rounds are different games."""
+    if report.stage.games is None:
+        return {}
+    titles = {str(r.number): stages.game_title(result, report, r.number, word) for r in report.rounds}
+    return {"labelExpr": lookup(titles)}
+
+
+def _round_axis(result: EventResult, report: StageReport, word: Lexicon) -> alt.Axis:
+    values = [s.after for s in report.result.standings]
+    return alt.Axis(values=values, format="d", grid=False, **_game_labels(result, report, word))
 
 
 def _ticks(ranks: int) -> list[int]:
     return [1, *range(5, ranks + 1, 5)] if ranks > 8 else list(range(1, ranks + 1))
 
 
-def _lookup(labels: dict[str, str]) -> str:
+def lookup(labels: dict[str, str]) -> str:
     """A Vega expression that turns an id into its name; both are JSON strings, so nothing in them can be code."""
     return f"({json.dumps(labels, ensure_ascii=True, sort_keys=True)})[datum.value]"
 
 
-def _sized(chart: alt.LayerChart | alt.FacetChart, height: int) -> alt.TopLevelMixin:
+def sized(chart: alt.LayerChart | alt.FacetChart, height: int) -> alt.TopLevelMixin:
+    """The chart as wide as the place it gets, and `height` pixels high."""
     sized: alt.TopLevelMixin = chart.properties(
         width="container",
         height=height,

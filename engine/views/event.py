@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from markupsafe import Markup
 
-from engine.desk.results import EventResult, StageReport
+from engine.desk.results import EventResult
 from engine.score import Standing
 from engine.views import links, people, seating, source, stages
 from engine.views.breakdown import criteria_table, sentences
 from engine.views.chart_html import chart_html
 from engine.views.charts import progress_chart, scores_chart
+from engine.views.draws import seating_draws
+from engine.views.finals import finalists, games, overall_table
 from engine.views.markup import (
     NOTHING,
     chip,
@@ -26,13 +28,14 @@ from engine.views.markup import (
 from engine.views.matrix import legend, matrix_table
 from engine.views.output import Output, html
 from engine.views.rules import article_link, articles_table, cascade_list, variants_table
-from engine.views.standings import shown_names, standings_table
+from engine.views.standings import listed_names, shown_names, standings_table
 from engine.views.tables import table_html
 from engine.views.words import Lexicon
 
 __all__ = [
     "breakdown",
     "foot",
+    "games",
     "matrix",
     "next_round",
     "progress",
@@ -67,25 +70,36 @@ def summary(result: EventResult) -> Output:
 
 
 def standings(result: EventResult) -> Output:
-    """The standings of every stage that has results, the newest first, and how many entrants they list."""
+    """Who plays a final; its standing, the event's final ranking, and the standings of the stages before it."""
     word, here = _at(result)
+    to_come = stages.waits(result)
     shown = NOTHING
+    if to_come is not None and to_come.finalists:
+        shown += section(word("finals.title"), "finalists", finalists(result, to_come, here, word))
     for report, standing, suffix in stages.scored_stages(result):
-        title = word("event.standings.title")
-        heading = (
-            title
-            if len(result.stages) == 1
-            else word("event.of_stage", what=title, stage=stages.stage_title(report, word))
-        )
+        heading = stages.of_stage(word("event.standings.title"), result, report, word)
         caption = word("event.standings.caption", event=result.title[word.language], number=standing.after)
-        shown += section(
-            heading,
-            f"standings{suffix}",
+        bonus = report.stage.bonus is not None
+        parts = [
             para(word.count("event.standings.listed", len(standing.rows)), "cl-note"),
-            table_html(standings_table(result, standing, here, word, caption)),
-        )
+            table_html(standings_table(result, standing, here, word, caption, bonus=bonus)),
+        ]
+        if report.finalists:
+            parts.append(Markup("<h3>{}</h3>{}").format(word("finals.title"), finalists(result, report, here, word)))
+        shown += section(heading, f"standings{suffix}", *parts)
         shown += for_search(word.enumerated(people.names(result, [row.entrant for row in standing.rows])))
+        if not suffix:
+            shown += _overall(result, here, word)
     return shown
+
+
+def _overall(result: EventResult, here: str, word: Lexicon) -> Output:
+    """The final ranking of an event whose final has begun."""
+    table = overall_table(result, here, word)
+    if table is None:
+        return NOTHING
+    note = "finals.overall.note" if result.newest_stage.is_over else "finals.overall.running"
+    return section(word("finals.overall.title"), "ranking", para(word(note), "cl-note"), table_html(table))
 
 
 def next_round(result: EventResult) -> Output:
@@ -111,6 +125,7 @@ def next_round(result: EventResult) -> Output:
         para(lead, "cl-lead"),
         seating.cards(result, planned, here, word),
         seating.others(result, planned, here, word),
+        seating_draws(result, report, planned.number, here, word),
         para(link(f"{page}#find", word("event.next.find"), "cl-more")),
     )
 
@@ -126,7 +141,8 @@ def progress(result: EventResult) -> Output:
             "event.progress.description", event=result.title[word.language], number=standing.after, leaders=leaders
         )
         chart = chart_html(progress_chart(result, report, word), title=title, description=said)
-        shown += section(_of_stage("event.progress.title", result, report, word), f"progress{suffix}") + html(chart)
+        heading = stages.of_stage(word("event.progress.title"), result, report, word)
+        shown += section(heading, f"progress{suffix}") + html(chart)
     return shown
 
 
@@ -139,7 +155,8 @@ def scores(result: EventResult) -> Output:
         chart = chart_html(
             scores_chart(result, report, standing, word), title=word("event.scores.caption"), description=said
         )
-        shown += section(_of_stage("event.scores.title", result, report, word), f"scores{suffix}") + html(chart)
+        heading = stages.of_stage(word("event.scores.title"), result, report, word)
+        shown += section(heading, f"scores{suffix}") + html(chart)
     return shown
 
 
@@ -148,7 +165,7 @@ def matrix(result: EventResult) -> Output:
     word, here = _at(result)
     shown = NOTHING
     for report, standing, suffix in stages.scored_stages(result):
-        title = _of_stage("event.matrix.title", result, report, word)
+        title = stages.of_stage(word("event.matrix.title"), result, report, word)
         table = matrix_table(result, report, standing, here, word, title)
         shown += section(title, f"matrix{suffix}", legend(report, standing, word), table_html(table))
     return shown
@@ -165,9 +182,10 @@ def breakdown(result: EventResult) -> Output:
         if any(row.tied_with for row in standing.rows):
             parts.append(para(word("breakdown.shared"), "cl-note"))
         if standing.rows and standing.rows[0].tiebreaks:
-            table = criteria_table(standing, names, word("breakdown.all"), word)
+            marked = listed_names(result, standing, here, word)
+            table = criteria_table(standing, marked, word("breakdown.all"), word)
             parts.append(details(word("breakdown.all"), table_html(table)))
-        shown += section(_of_stage("breakdown.title", result, report, word), f"breakdown{suffix}", *parts)
+        shown += section(stages.of_stage(word("breakdown.title"), result, report, word), f"breakdown{suffix}", *parts)
     return shown
 
 
@@ -175,8 +193,8 @@ def ties(result: EventResult) -> Output:
     """How ties are broken: the criteria of each stage in their order, with the article that says so."""
     word, _ = _at(result)
     parts: list[Markup] = []
-    for report in result.stages:
-        if len(result.stages) > 1:
+    for report in stages.shown_stages(result):
+        if stages.several(result):
             parts.append(Markup("<h3>{}</h3>").format(stages.stage_title(report, word)))
         parts.append(para(Markup("{} {}").format(word("ties.lead"), article_link(report.stage, "tiebreaks", word))))
         parts.append(cascade_list(report.stage, word))
@@ -191,16 +209,16 @@ def rules(result: EventResult) -> Output:
     elif result.variants:
         parts = [
             para(word.count("event.variants.some", len(result.variants))),
-            table_html(variants_table(result, word)),
+            table_html(variants_table(result.variants, word)),
         ]
     else:
         parts = [para(word("event.variants.none"))]
     if result.rulebook.document:
         parts.append(para(word("rules.document", document=result.rulebook.document), "cl-note"))
-    for report in result.stages:
+    for report in stages.shown_stages(result):
         if report.stage.articles:
             parts.append(Markup("<h3>{}</h3>").format(stages.stage_title(report, word)))
-            parts.append(table_html(articles_table(report, word)))
+            parts.append(table_html(articles_table(report.stage, word)))
     return section(word("event.variants.title"), "rules", *parts)
 
 
@@ -208,8 +226,8 @@ def rounds(result: EventResult) -> Output:
     """Every round with its date and state, linked where it has a page."""
     word, here = _at(result)
     parts: list[Markup] = []
-    for report in result.stages:
-        if len(result.stages) > 1:
+    for report in stages.shown_stages(result):
+        if stages.several(result):
             parts.append(Markup("<h3>{}</h3>").format(stages.stage_title(report, word)))
         parts.append(table_html(stages.calendar_table(result, report, here, word)))
     return section(word("event.rounds.title"), "rounds", *parts)
@@ -222,14 +240,7 @@ def foot(result: EventResult) -> Output:
 
 
 def _at(result: EventResult) -> tuple[Lexicon, str]:
-    return Lexicon(result.club.language), links.event_page(result.season, result.id)
-
-
-def _of_stage(key: str, result: EventResult, report: StageReport, word: Lexicon) -> str:
-    title = word(key)
-    return (
-        title if len(result.stages) == 1 else word("event.of_stage", what=title, stage=stages.stage_title(report, word))
-    )
+    return stages.lexicon(result), links.event_page(result.season, result.id)
 
 
 def _leaders(standing: Standing) -> list[str]:
@@ -249,29 +260,36 @@ def _next_words(result: EventResult, here: str, word: Lexicon) -> list[Markup]:
 
 
 def _sentence(result: EventResult, word: Lexicon) -> str:
-    """The event in a sentence or two, with the names of the first."""
+    """The event in a sentence or two, with the names of the first, and of the finalists of a final to come."""
     event, season = result.title[word.language], result.season_title[word.language]
-    standing = result.newest_stage.result.newest
+    report = result.newest_stage
+    standing = report.result.newest
+    if result.dropped:
+        return word("event.sentence.dropped", event=event, season=season)
     if standing is None or not standing.rows:
         return word("event.sentence.planned", event=event, season=season)
+    to_come = stages.waits(result)
     first = _leaders(standing)
-    key = "event.sentence.complete" if standing.complete else "event.sentence.running"
-    lead = word.count(
-        key,
-        len(first),
-        event=event,
-        season=season,
-        number=standing.after,
-        leaders=word.enumerated(people.names(result, first)),
-        score=word.number(standing.rows[0].score),
-    )
+    said = [
+        word.count(
+            "event.sentence.complete" if standing.complete and to_come is None else "event.sentence.running",
+            len(first),
+            event=event,
+            season=stages.running_title(result, report, season, word),
+            number=standing.after,
+            leaders=word.enumerated(people.names(result, first)),
+            score=word.number(standing.rows[0].score),
+        )
+    ]
     names = people.names(result, [row.entrant for row in standing.rows])
     others = [
         f"{name} ({word.number(row.score)})"
         for row, name in zip(standing.rows, names, strict=True)
         if 1 < row.rank <= NAMED_IN_SENTENCE
     ]
-    if not others:
-        return lead
-    then = word("event.sentence.then", others=word.enumerated(others))
-    return f"{lead} {then}"
+    if others:
+        said.append(word("event.sentence.then", others=word.enumerated(others)))
+    if to_come is not None and to_come.finalists and not any(f.tied for f in to_come.finalists):
+        who = word.enumerated(people.names(result, [f.entrant for f in to_come.finalists]))
+        said.append(word("event.sentence.finalists", stage=stages.stage_title(to_come, word), names=who))
+    return " ".join(said)

@@ -9,6 +9,7 @@ from engine.model import Entrant
 from engine.views import links, people, source
 from engine.views.markup import NOTHING, details, link, listing, named, para, paragraph, section
 from engine.views.output import Output
+from engine.views.ranking import top
 from engine.views.season import event_cards
 from engine.views.words import Lexicon
 
@@ -22,7 +23,7 @@ def intro(result: HomeResult) -> Output:
 
 
 def running(result: HomeResult) -> Output:
-    """The newest season's events: the first five of each, and the next round."""
+    """The newest season: the first of its table, if it has one, the first five of each event, and the next round."""
     word = Lexicon(result.club.language)
     if not result.seasons:
         return paragraph(word("home.empty"))
@@ -31,6 +32,7 @@ def running(result: HomeResult) -> Output:
     return section(
         season.title[word.language],
         "running",
+        top(season, links.HOME, word),
         event_cards(season, links.HOME, word),
         para(link(page, word("home.whole_season"), "cl-more")),
     )

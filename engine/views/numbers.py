@@ -8,7 +8,7 @@ from babel.numbers import get_decimal_symbol
 
 from engine.model import Language
 
-__all__ = ["number", "ordinal", "place_counts", "signed"]
+__all__ = ["number", "ordinal", "place_counts", "placings", "signed"]
 
 MINUS = "\N{MINUS SIGN}"
 NO_BREAK = "\N{NO-BREAK SPACE}"
@@ -50,6 +50,16 @@ def ordinal(rank: int, language: Language) -> str:
 def place_counts(counts: tuple[int, ...]) -> str:
     """Counts of firsts, seconds, thirds … in one group: 4–3–2."""
     return "\N{EN DASH}".join(str(c) for c in counts)
+
+
+def placings(counts: tuple[int, ...], language: Language) -> str:
+    """Counts of many places by those that there are, the best first: 3rd + 2 × 7th; a dash for none."""
+    found = [
+        ordinal(place, language) if count == 1 else f"{count}{NO_BREAK}×{NO_BREAK}{ordinal(place, language)}"
+        for place, count in enumerate(counts, 1)
+        if count
+    ]
+    return " + ".join(found) or "\N{EN DASH}"
 
 
 def _unsigned(whole: int, part: Fraction, language: Language) -> str:

@@ -6,20 +6,20 @@ from collections.abc import Iterator
 
 from markupsafe import Markup
 
-from engine.desk.results import EventResult, PlayerResult, StageReport
+from engine.desk.results import EventResult, PlayerResult, SeasonResult, StageReport
 from engine.model import Row
-from engine.score import ScoredGame, StandingRow
+from engine.score import ScoredGame, Standing, StandingRow
 from engine.views import links, people, source, stages
 from engine.views.chart_html import chart_html
 from engine.views.charts import games_chart
-from engine.views.markup import NOTHING, crumbs, isolated, link, listing, named, paragraph, section, show
+from engine.views.markup import NOTHING, chip, crumbs, isolated, link, listing, named, paragraph, section, show
 from engine.views.matrix import score_cell
 from engine.views.output import Output, html
 from engine.views.seating import seat_mark
 from engine.views.tables import Column, Line, Table, table_html
 from engine.views.words import Lexicon
 
-__all__ = ["foot", "games", "next_rounds", "results", "summary"]
+__all__ = ["foot", "games", "next_rounds", "results", "season_tables", "summary"]
 
 
 def summary(result: PlayerResult) -> Output:
@@ -31,13 +31,14 @@ def summary(result: PlayerResult) -> Output:
     said += [
         word(
             "player.sentence.event",
-            event=event.title[word.language],
+            event=_entry_title(event, report, word),
             season=event.season_title[word.language],
             rank=word.ordinal(row.rank),
             score=word.number(row.score),
         )
-        for event, _, row in _entries(result)
+        for event, report, row in _entries(result)
     ]
+    said += [_season_sentence(season, row, word) for season, _, row in _season_rows(result)]
     return show(crumbs(word("nav.way"), steps, named(result.player.name))) + paragraph(" ".join(said))
 
 
@@ -64,6 +65,23 @@ def results(result: PlayerResult) -> Output:
         return show(Markup("<p>{}</p>").format(word("player.nothing")))
     table = Table(word("player.results.title"), columns, lines, "cl-results", caption_hidden=True)
     return section(word("player.results.title"), "results", table_html(table))
+
+
+def season_tables(result: PlayerResult) -> Output:
+    """The player's place in the table of every season that has one, and what became of it."""
+    word, here = _at(result)
+    lines = tuple(_season_line(season, standing, row, here, word) for season, standing, row in _season_rows(result))
+    if not lines:
+        return NOTHING
+    columns = (
+        Column(word("player.season"), "name"),
+        Column(word("standing.rank"), "num"),
+        Column(word("standing.score"), "score"),
+        Column(word("calendar.state")),
+    )
+    title = word("player.tables.title")
+    table = Table(title, columns, lines, "cl-results", caption_hidden=True)
+    return section(title, "season-tables", table_html(table))
 
 
 def games(result: PlayerResult) -> Output:
@@ -104,6 +122,40 @@ def _entries(result: PlayerResult) -> Iterator[tuple[EventResult, StageReport, S
                     yield event, report, row
 
 
+def _season_rows(result: PlayerResult) -> Iterator[tuple[SeasonResult, Standing, StandingRow]]:
+    """The player's line in every season's table, alone or in a pair."""
+    for season in result.seasons:
+        standing = season.ranking.result.newest if season.ranking is not None else None
+        entries = {e: None for event in season.events for e in people.entries_of(event, result.player)}
+        for entry in entries:
+            row = standing.row(entry) if standing is not None else None
+            if standing is not None and row is not None:
+                yield season, standing, row
+
+
+def _season_sentence(season: SeasonResult, row: StandingRow, word: Lexicon) -> str:
+    """The place in a season's table, in a sentence."""
+    title, rank = season.title[word.language], word.ordinal(row.rank)
+    return word("player.sentence.table", season=title, rank=rank, score=word.number(row.score))
+
+
+def _season_line(season: SeasonResult, standing: Standing, row: StandingRow, here: str, word: Lexicon) -> Line:
+    is_champion = season.proclaimed is not None and season.proclaimed.entrant == row.entrant
+    is_final = season.ranking is not None and season.ranking.complete
+    state = chip(word("ranking.state.final" if is_final else "ranking.state.provisional"))
+    if is_champion:
+        state = Markup("{} {}").format(state, chip(word("ranking.champion"), "state"))
+    return Line(
+        (
+            link(links.href(here, links.season_page(season.id), "table"), season.title[word.language]),
+            word.markup("player.rank_of", rank=word.ordinal(row.rank), entrants=len(standing.rows)),
+            word.number(row.score),
+            state,
+        ),
+        f"cl-podium cl-podium-{row.rank}" if row.rank <= 3 else "",
+    )
+
+
 def _seats(result: PlayerResult) -> Iterator[tuple[EventResult, StageReport, Row]]:
     for event in result.events:
         entries = people.entries_of(event, result.player)
@@ -132,10 +184,7 @@ def _seat(event: EventResult, report: StageReport, row: Row, here: str, word: Le
 
 
 def _entry_title(event: EventResult, report: StageReport, word: Lexicon) -> str:
-    title = event.title[word.language]
-    return (
-        title if len(event.stages) == 1 else word("event.of_stage", what=title, stage=stages.stage_title(report, word))
-    )
+    return stages.of_stage(event.title[word.language], event, report, word)
 
 
 def _result_line(event: EventResult, report: StageReport, row: StandingRow, here: str, word: Lexicon) -> Line:
@@ -177,7 +226,7 @@ def _games_table(
     def line(game: ScoredGame) -> Line:
         page = links.href(here, links.round_page(event, report.stage, game.round))
         discarded = game.round in row.discarded
-        cells: list[str | Markup] = [link(page, word("round.title", number=game.round)), game.table or ""]
+        cells: list[str | Markup] = [link(page, stages.round_name(event, report, game.round, word)), game.table or ""]
         if seats:
             cells.append(seat_mark(game.seat, word))
         cells.append(word.number(game.points))

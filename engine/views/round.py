@@ -8,6 +8,7 @@ from engine.desk.results import EventResult, PlannedRound, StageReport
 from engine.model import SEATS, Status
 from engine.score import ScoredGame
 from engine.views import links, people, seating, source, stages
+from engine.views.draws import deciding, seating_draws
 from engine.views.hands import sheet_table
 from engine.views.markup import NOTHING, chip, crumbs, link, para, paragraph, section, show
 from engine.views.matrix import score_cell
@@ -17,7 +18,7 @@ from engine.views.standings import with_movement
 from engine.views.tables import Column, Line, Table, table_html
 from engine.views.words import Lexicon
 
-__all__ = ["foot", "hands", "neighbours", "seat_by_seat", "standings", "summary", "tables", "where_do_i_sit"]
+__all__ = ["draw", "foot", "hands", "neighbours", "seat_by_seat", "standings", "summary", "tables", "where_do_i_sit"]
 
 
 def summary(result: EventResult, stage: str, round: int) -> Output:
@@ -96,6 +97,15 @@ def where_do_i_sit(result: EventResult, stage: str, round: int) -> Output:
     return section(word("round.find.title"), "find", table_html(seating.find_table(result, planned, here, word)))
 
 
+def draw(result: EventResult, stage: str, round: int) -> Output:
+    """How the seating was drawn, and for the first round of a final who was drawn for the last place in it."""
+    word, here, report, _ = _at(result, stage, round)
+    first = next((r.number for r in report.rounds if links.has_page(r)), None)
+    who_plays = deciding(result, stage, here, word) if round == first else Markup("")
+    parts = [part for part in (seating_draws(result, report, round, here, word), who_plays) if part]
+    return section(word("draws.section"), "draw", *parts) if parts else NOTHING
+
+
 def standings(result: EventResult, stage: str, round: int) -> Output:
     """The standing after this round, and how everyone moved since the standing before."""
     word, here, report, planned = _at(result, stage, round)
@@ -134,7 +144,7 @@ def foot(result: EventResult, stage: str, round: int) -> Output:
 def _at(result: EventResult, stage: str, number: int) -> tuple[Lexicon, str, StageReport, PlannedRound]:
     report = next(s for s in result.stages if s.stage.name == stage)
     planned = next(r for r in report.rounds if r.number == number)
-    return Lexicon(result.club.language), links.round_page(result, report.stage, number), report, planned
+    return stages.lexicon(result), links.round_page(result, report.stage, number), report, planned
 
 
 def _step(

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from decimal import Decimal
 from fractions import Fraction
 from typing import Any
 
 from markupsafe import Markup
 
-from engine.desk.results import EventResult, StageReport
-from engine.rules import Stage, Title
+from engine.rules import SEASON, Ranking, Stage, Title, Variant, shipped, shipped_names
 from engine.views.breakdown import criterion_name
 from engine.views.markup import link, listing, named
 from engine.views.tables import Column, Line, Table
@@ -19,42 +18,41 @@ from engine.views.words import Lexicon
 __all__ = ["article_link", "articles_table", "cascade_list", "rule_name", "value_words", "variants_table"]
 
 
-def cascade_list(stage: Stage, word: Lexicon) -> Markup:
+def cascade_list(rules: Stage | Ranking, word: Lexicon) -> Markup:
     """The criteria in their order, from the score to the shared rank."""
     return listing(
-        [word("ties.first"), *(criterion_name(text, word) for text in stage.tiebreaks), word("ties.last")],
+        [word("ties.first"), *(criterion_name(text, word) for text in rules.tiebreaks), word("ties.last")],
         "cl-cascade",
         ordered=True,
     )
 
 
-def article_link(stage: Stage, key: str, word: Lexicon) -> Markup:
-    """The article that a rule of the stage comes from, linked to the table of articles; nothing where none is noted."""
-    article = stage.articles.get(key)
+def article_link(rules: Stage | Ranking, key: str, word: Lexicon) -> Markup:
+    """The article that a rule comes from, linked to the table of articles; nothing where none is noted."""
+    article = rules.articles.get(key)
     if article is None:
         return Markup("")
-    return link(f"#{_anchor(stage, key)}", word("rules.article", article=article))
+    return link(f"#{_anchor(rules, key)}", word("rules.article", article=article))
 
 
-def articles_table(report: StageReport, word: Lexicon) -> Table:
-    """Every rule of the stage that comes from an article, with its value here."""
-    stage = report.stage
-    set_here = stage.model_dump()
+def articles_table(rules: Stage | Ranking, word: Lexicon) -> Table:
+    """Every rule of a stage, or of the season's table, that comes from an article, with its value here."""
+    set_here = rules.model_dump()
     columns = (Column(word("rules.rule"), "name"), Column(word("rules.value")), Column(word("rules.article_column")))
     lines = tuple(
         Line(
             (
-                Markup('<span id="{}">{}</span>').format(_anchor(stage, key), rule_name(key, word)),
+                Markup('<span id="{}">{}</span>').format(_anchor(rules, key), rule_name(key, word)),
                 value_words(key, set_here.get(key), word),
                 named(article),
             )
         )
-        for key, article in stage.articles.items()
+        for key, article in rules.articles.items()
     )
     return Table(word("rules.all"), columns, lines, "cl-rules", caption_hidden=True)
 
 
-def variants_table(result: EventResult, word: Lexicon) -> Table:
+def variants_table(variants: Sequence[Variant], word: Lexicon) -> Table:
     """Every rule in force here that the shipped rulebook has otherwise."""
     columns = (Column(word("rules.rule"), "name"), Column(word("rules.here")), Column(word("rules.shipped")))
     lines = tuple(
@@ -65,7 +63,7 @@ def variants_table(result: EventResult, word: Lexicon) -> Table:
                 value_words(v.key, v.shipped, word),
             )
         )
-        for v in result.variants
+        for v in variants
     )
     return Table(word("event.variants.title"), columns, lines, "cl-rules", caption_hidden=True)
 
@@ -98,8 +96,10 @@ def value_words(key: str, value: object, word: Lexicon) -> str:
         return _hand(value, word)
     if isinstance(value, dict) and key.rpartition(".")[2] == "called_hands":
         return _called(key, value, word)
+    if isinstance(value, dict) and "top" in value:
+        return _qualify(value, word)
     if isinstance(value, dict):
-        return "; ".join(f"{_text(key, str(k), word)}: {value_words(key, v, word)}" for k, v in value.items())
+        return "; ".join(f"{_member(key, str(k), word)}: {value_words(key, v, word)}" for k, v in value.items())
     if isinstance(value, (list, tuple)):
         return ", ".join(value_words(key, v, word) for v in value)
     return str(value)
@@ -123,11 +123,26 @@ def _hand(hand: Mapping[str, Any], word: Lexicon) -> str:
     return f"{title} ×{times}" if times != 1 else str(title)
 
 
+def _qualify(value: Mapping[str, Any], word: Lexicon) -> str:
+    """Who plays a stage: how many, and out of which standing."""
+    source = value.get("source", value.get("from"))
+    if source == SEASON:
+        return word("rules.qualify.season", top=value["top"])
+    return word("rules.qualify.stage", top=value["top"], source=source)
+
+
+def _member(key: str, name: str, word: Lexicon) -> str:
+    """A word that a rulebook chooses from several; a game by the title of its rulebook, if that is a shipped one."""
+    if key.rpartition(".")[2] in ("games", "game_tiebreaks") and name in shipped_names():
+        return Title(**shipped(name)["title"]).words[word.language]
+    return word.of("value", name) if word.has("value", name) else name
+
+
 def _text(key: str, text: str, word: Lexicon) -> str:
     if key.rpartition(".")[2] in ("tiebreaks", "table_tiebreaks", "game_tiebreaks"):
         return criterion_name(text, word)
-    return word.of("value", text) if word.has("value", text) else text
+    return _member(key, text, word)
 
 
-def _anchor(stage: Stage, key: str) -> str:
-    return f"rule-{stage.name}-{key}"
+def _anchor(rules: Stage | Ranking, key: str) -> str:
+    return f"rule-{SEASON if isinstance(rules, Ranking) else rules.name}-{key}"

@@ -1,4 +1,4 @@
-"""The page of a season: its events, how far each is, who leads, what comes next."""
+"""The page of a season: its table and race, its events, how far each is, who leads, what comes next."""
 
 from __future__ import annotations
 
@@ -8,18 +8,20 @@ from engine.desk.results import EventResult, SeasonResult
 from engine.views import links, people, source, stages
 from engine.views.markup import chip, crumbs, link, para, paragraph, section, show
 from engine.views.output import Output
+from engine.views.ranking import breakdown, champion_sentence, race, ranking, rules
 from engine.views.standings import top_table
 from engine.views.tables import table_html
 from engine.views.words import Lexicon
 
-__all__ = ["event_cards", "events", "foot", "summary"]
+__all__ = ["breakdown", "event_cards", "events", "foot", "race", "ranking", "rules", "summary"]
 
 
 def summary(result: SeasonResult) -> Output:
-    """The season in a sentence that the search box finds: each event's state and leaders."""
+    """The season in sentences that the search box finds: who is proclaimed, each event's state and leaders."""
     word, here = _at(result)
     steps = ((links.href(here, links.HOME), word("nav.home")),)
-    said = " ".join(_sentence(event, word) for event in result.events)
+    played = [event for event in result.events if not event.dropped]
+    said = " ".join(filter(None, (champion_sentence(result, word), *(_sentence(event, word) for event in played))))
     title = result.title[word.language]
     return show(crumbs(word("nav.way"), steps, title)) + paragraph(said or word("season.empty", season=title))
 
@@ -57,7 +59,8 @@ def _card(event: EventResult, here: str, word: Lexicon) -> Markup:
         para(chip(stages.progress_words(event, word), "state"), "cl-state"),
     ]
     if standing is not None and standing.rows:
-        caption = word("event.standings.after", number=standing.after)
+        after = word("event.standings.after", number=standing.after)
+        caption = stages.of_stage(after, event, event.newest_stage, word)
         parts.append(table_html(top_table(event, standing, here, word, caption)))
     coming = stages.next_round(event)
     if coming is not None:
@@ -76,8 +79,13 @@ def _sentence(event: EventResult, word: Lexicon) -> str:
     if standing is None or not standing.rows:
         return word("season.sentence.planned", event=title)
     first = [row.entrant for row in standing.rows if row.rank == 1]
-    key = "season.sentence.complete" if standing.complete else "season.sentence.running"
+    is_over = standing.complete and stages.waits(event) is None
     leaders = word.enumerated(people.names(event, first))
     return word.count(
-        key, len(first), event=title, number=standing.after, leaders=leaders, score=word.number(standing.rows[0].score)
+        "season.sentence.complete" if is_over else "season.sentence.running",
+        len(first),
+        event=stages.running_title(event, event.newest_stage, title, word),
+        number=standing.after,
+        leaders=leaders,
+        score=word.number(standing.rows[0].score),
     )

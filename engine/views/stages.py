@@ -11,12 +11,71 @@ from engine.views.markup import chip, link, named
 from engine.views.tables import Column, Line, Table
 from engine.views.words import Lexicon
 
-__all__ = ["calendar_table", "next_round", "progress_words", "round_title", "scored_stages", "stage_title", "when"]
+__all__ = [
+    "calendar_table",
+    "game_title",
+    "lexicon",
+    "next_round",
+    "of_stage",
+    "progress_words",
+    "round_name",
+    "round_title",
+    "running_title",
+    "scored_stages",
+    "several",
+    "shown_stages",
+    "stage_title",
+    "waits",
+    "when",
+]
+
+
+def lexicon(result: EventResult) -> Lexicon:
+    """The words of the club's language for the pages of an event, with the titles of its stages."""
+    word = Lexicon(result.club.language)
+    return Lexicon(word.language, {r.stage.name: stage_title(r, word) for r in result.stages})
 
 
 def stage_title(report: StageReport, word: Lexicon) -> str:
     """The stage's title in the club's language; its name where the rulebook gives none."""
     return report.stage.title.words[word.language] or report.stage.name
+
+
+def shown_stages(result: EventResult) -> tuple[StageReport, ...]:
+    """The stages that are part of the season: one that it may leave out only once it is played or announced."""
+    return tuple(report for report in result.stages if report.is_shown)
+
+
+def several(result: EventResult) -> bool:
+    """Whether the event has more than one stage to tell apart."""
+    return len(shown_stages(result)) > 1
+
+
+def of_stage(title: str, result: EventResult, report: StageReport, word: Lexicon) -> str:
+    """`title`, with the stage that it is about where there are several."""
+    return word("event.of_stage", what=title, stage=stage_title(report, word)) if several(result) else title
+
+
+def running_title(result: EventResult, report: StageReport, title: str, word: Lexicon) -> str:
+    """An event's or season's `title` in a sentence, with the stage after it where there are several."""
+    return word("event.in_stage", what=title, stage=stage_title(report, word)) if several(result) else title
+
+
+def waits(result: EventResult) -> StageReport | None:
+    """The stage that comes after the newest one with results, when that one is over."""
+    shown, newest = shown_stages(result), result.newest_stage
+    if newest not in shown or not newest.is_over or newest is shown[-1]:
+        return None
+    return shown[shown.index(newest) + 1]
+
+
+def game_title(result: EventResult, report: StageReport, number: int, word: Lexicon) -> str:
+    """The game of round `number` of a stage whose rounds are different games; nothing where it has only one."""
+    name = report.stage.game_of(number)
+    if name is None:
+        return ""
+    book = result.games.get(name)
+    return (book.title.words[word.language] if book is not None else "") or name
 
 
 def scored_stages(result: EventResult) -> list[tuple[StageReport, Standing, str]]:
@@ -27,29 +86,45 @@ def scored_stages(result: EventResult) -> list[tuple[StageReport, Standing, str]
     ]
 
 
+def round_name(result: EventResult, report: StageReport, number: int, word: Lexicon) -> str:
+    """Round 5; with its game where the rounds are different ones."""
+    title, game = word("round.title", number=number), game_title(result, report, number, word)
+    return word("round.of_game", round=title, game=game) if game else title
+
+
 def round_title(result: EventResult, report: StageReport, number: int, word: Lexicon) -> str:
     """Round 5; in a later stage with the stage's title before it."""
-    title = word("round.title", number=number)
+    title = round_name(result, report, number, word)
     if report.stage.name == result.stages[0].stage.name:
         return title
     return word("round.of_stage", stage=stage_title(report, word), round=title)
 
 
 def progress_words(result: EventResult, word: Lexicon) -> str:
-    """How far the event is: not begun, round 5 of 12, finished."""
+    """How far the event is: not begun, not played, round 5 of 12, the final to come, finished."""
+    if result.dropped:
+        return word("event.state.dropped")
     report = result.newest_stage
     standing = report.result.newest
     if standing is None:
         return word("event.state.planned")
-    if standing.complete and report is result.stages[-1]:
+    to_come = waits(result)
+    if to_come is not None:
+        return word("event.state.waits", stage=stage_title(to_come, word))
+    if standing.complete:
         return word("event.state.complete")
-    return word("event.state.running", number=standing.after, rounds=report.stage.rounds)
+    said = word("event.state.running", number=standing.after, rounds=report.stage.rounds)
+    if report is result.stages[0]:
+        return said
+    return word("round.of_stage", stage=stage_title(report, word), round=said)
 
 
 def next_round(result: EventResult) -> tuple[StageReport, PlannedRound] | None:
-    """The round to come: the one that is seated, else the first that is only planned; None when all are played."""
+    """The round to come: the one that is seated, else the first that is only planned; None when none will be played."""
+    if result.dropped:
+        return None
     for state in ("seating", "planned"):
-        for report in result.stages:
+        for report in shown_stages(result):
             found = next((r for r in report.rounds if r.state == state), None)
             if found is not None:
                 return report, found
@@ -76,7 +151,7 @@ def calendar_table(result: EventResult, report: StageReport, here: str, word: Le
         columns.insert(2, Column(word("calendar.venue")))
 
     def line(planned: PlannedRound) -> Line:
-        title = word("round.title", number=planned.number)
+        title = round_name(result, report, planned.number, word)
         address = links.href(here, links.round_page(result, report.stage, planned.number))
         cells: list[str | Markup] = [
             link(address, title) if links.has_page(planned) else title,

@@ -13,12 +13,36 @@ from engine.views.numbers import place_counts
 from engine.views.tables import Column, Line, Table
 from engine.views.words import Lexicon
 
-__all__ = ["mark", "shown_names", "standings_table", "top_table", "with_movement"]
+__all__ = [
+    "listed_name",
+    "listed_names",
+    "mark",
+    "shown_names",
+    "standings_table",
+    "top_table",
+    "with_movement",
+    "withdrawn_mark",
+]
 
 
 def mark(row: StandingRow) -> str:
-    """The class that sets the podium apart."""
-    return f"cl-podium cl-podium-{row.rank}" if row.rank <= 3 else ""
+    """The classes that set the podium apart, and who has given up."""
+    kinds = [f"cl-podium cl-podium-{row.rank}"] if row.rank <= 3 else []
+    return " ".join([*kinds, *(["cl-gone"] if row.withdrawn else [])])
+
+
+def withdrawn_mark(word: Lexicon) -> Markup:
+    """The sign and the word for who has given up."""
+    sign = Markup('<b aria-hidden="true">{}</b> {}').format(
+        word.of("mark", "withdrawn"), word.of("status", "withdrawn")
+    )
+    return chip(sign, "gone")
+
+
+def listed_name(result: EventResult, row: StandingRow, here: str, word: Lexicon) -> Markup:
+    """The name of a line of a standing, marked where that one had given up by then."""
+    name = people.entrant(result, row.entrant, here)
+    return Markup("{} {}").format(name, withdrawn_mark(word)) if row.withdrawn else name
 
 
 def shown_names(result: EventResult, standing: Standing, here: str) -> dict[str, Markup]:
@@ -26,8 +50,15 @@ def shown_names(result: EventResult, standing: Standing, here: str) -> dict[str,
     return {row.entrant: people.entrant(result, row.entrant, here) for row in standing.rows}
 
 
-def standings_table(result: EventResult, standing: Standing, here: str, word: Lexicon, caption: str) -> Table:
-    """The whole standing: rank, name, score, games, places, games discarded, what decided."""
+def listed_names(result: EventResult, standing: Standing, here: str, word: Lexicon) -> dict[str, Markup]:
+    """The same, with those marked who had given up."""
+    return {row.entrant: listed_name(result, row, here, word) for row in standing.rows}
+
+
+def standings_table(
+    result: EventResult, standing: Standing, here: str, word: Lexicon, caption: str, *, bonus: bool = False
+) -> Table:
+    """The whole standing: rank, name, score, the bonus in it, games, places, games discarded, what decided."""
     counts_places = any(row.places for row in standing.rows)
     discards = any(row.discarded for row in standing.rows)
     decided = any(decided_words(row, word) for row in standing.rows)
@@ -35,8 +66,10 @@ def standings_table(result: EventResult, standing: Standing, here: str, word: Le
         Column("#", "rank", word("standing.rank")),
         Column(word("standing.entrant"), "name"),
         Column(word("standing.score"), "score"),
-        Column(word("standing.played.short"), "num", word("standing.played.long")),
     ]
+    if bonus:
+        columns.append(Column(word("standing.bonus.short"), "num", word("standing.bonus.long")))
+    columns.append(Column(word("standing.played.short"), "num", word("standing.played.long")))
     if counts_places:
         columns.append(Column(word("standing.places.short"), "num", word("standing.places.long")))
     if discards:
@@ -47,10 +80,12 @@ def standings_table(result: EventResult, standing: Standing, here: str, word: Le
     def line(row: StandingRow) -> Line:
         cells: list[str | Markup] = [
             str(row.rank),
-            people.entrant(result, row.entrant, here),
+            listed_name(result, row, here, word),
             word.number(row.score),
-            str(row.played),
         ]
+        if bonus:
+            cells.append(word.number(row.bonus))
+        cells.append(str(row.played))
         if counts_places:
             cells.append(place_counts(row.places))
         if discards:
@@ -73,7 +108,7 @@ def top_table(
         Column(word("standing.score"), "score"),
     )
     lines = tuple(
-        Line((str(row.rank), people.entrant(result, row.entrant, here), word.number(row.score)), mark(row))
+        Line((str(row.rank), listed_name(result, row, here, word), word.number(row.score)), mark(row))
         for row in standing.rows
         if row.rank <= top
     )
@@ -103,7 +138,7 @@ def with_movement(
             (
                 str(row.rank),
                 _movement(row, before, word),
-                people.entrant(result, row.entrant, here),
+                listed_name(result, row, here, word),
                 word.number(row.score),
                 word.number(scores.get(row.entrant)),
             ),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import date
 from fractions import Fraction
 from functools import cache
@@ -39,9 +39,13 @@ def _flat(prefix: str, table: Mapping[str, Any]) -> Iterable[tuple[str, str]]:
 
 @dataclass(frozen=True, slots=True)
 class Lexicon:
-    """The words, dates and numbers of one language. A missing key is a KeyError: a fault of ours, never of the data."""
+    """The words, dates and numbers of one language. A missing key is a KeyError: a fault of ours, never of the data.
+
+    `stages` are the titles, by name, of the stages that a page speaks of.
+    """
 
     language: Language
+    stages: Mapping[str, str] = field(default_factory=dict)
 
     def __call__(self, key: str, **values: object) -> str:
         """The phrase `key` with `values` in its places, as plain text."""
@@ -79,6 +83,10 @@ class Lexicon:
     def weekday(self, day: date) -> str:
         """A date in a table or a heading, with its day of the week: ven 9 gen 2026."""
         return format_skeleton("yMMMEd", day, locale=self.language)
+
+    def month(self, day: date) -> str:
+        """The month of a date, short, for an axis: gen."""
+        return format_date(day, "LLL", locale=self.language)
 
     def enumerated(self, items: Iterable[str]) -> str:
         """Items in a sentence: a, b e c."""

@@ -107,5 +107,5 @@ def home(language: Language = "en", names: Mapping[str, str] = PEOPLE) -> HomeRe
 
 def player(language: Language = "en", who: str = "d", names: Mapping[str, str] = PEOPLE) -> PlayerResult:
     """One player with both events."""
-    events = season(language, names).events
-    return PlayerResult(club(language), Entrant(who, names[who]), events, SOURCE)
+    found = season(language, names)
+    return PlayerResult(club(language), Entrant(who, names[who]), found.events, (found,), SOURCE)

@@ -7,10 +7,13 @@ import re
 from collections.abc import Iterator, Mapping
 from functools import cache
 from html.parser import HTMLParser
+from pathlib import Path
 
-from engine import views
+from engine import desk, views
 from engine.model import Language
+from seasonclub import NAMES, SEASON
 from views import examples
+from views.finals import finals_club
 
 __all__ = ["all_views", "readable"]
 
@@ -40,32 +43,55 @@ def _all_views(language: Language, names: Mapping[str, str]) -> Iterator[tuple[s
     for who in ("c", "e"):
         for name in views.player.__all__:
             yield f"player.{name} {who}", getattr(views.player, name)(examples.player(language, who, names)).text
+    with finals_club(language, {**NAMES, **names} if names is examples.HOSTILE else NAMES) as data:
+        yield from _finals(data)
+
+
+def _finals(data: Path) -> Iterator[tuple[str, str]]:
+    """Every view of a season with finals, by the same names with `final` after them."""
+    club = desk.open_home(data)
+    yield "home.running final", views.home.running(club).text
+    season = desk.open_season(data, SEASON)
+    for name in ("summary", "ranking", "race", "breakdown", "events", "rules"):
+        yield f"season.{name} final", getattr(views.season, name)(season).text
+    for event in season.events:
+        for name in views.event.__all__:
+            yield f"event.{name} final {event.id}", getattr(views.event, name)(event).text
+        for report in event.stages:
+            for number in [r.number for r in report.rounds if r.round]:
+                for name in views.round.__all__:
+                    shown = getattr(views.round, name)(event, report.stage.name, number)
+                    yield f"round.{name} final {event.id} {report.stage.name} {number}", shown.text
+    for name in views.player.__all__:
+        yield f"player.{name} final", getattr(views.player, name)(desk.open_player(data, "d")).text
 
 
 class _Reader(HTMLParser):
-    """Collects the text of a piece of HTML, and of the attributes that are shown or read out."""
+    """Collects the text of a piece of HTML, and of the attributes that are shown or read out; no scripts, no code."""
 
     def __init__(self) -> None:
         super().__init__(convert_charrefs=True)
         self.parts: list[str] = []
         self.tags: list[str] = []
-        self._script = False
+        self._silent: str | None = None
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         self.tags.append(tag)
-        self._script = tag == "script"
+        if tag in ("script", "code"):
+            self._silent = tag
         self.parts += [value for name, value in attrs if name in ("title", "aria-label") and value]
 
     def handle_endtag(self, tag: str) -> None:
-        self._script = False
+        if tag == self._silent:
+            self._silent = None
 
     def handle_data(self, data: str) -> None:
-        if not self._script:
+        if self._silent is None:
             self.parts.append(data)
 
 
 def readable(markdown: str) -> tuple[str, tuple[str, ...]]:
-    """What a view's Markdown shows, without the charts' data, and the HTML elements that it is made of, in order."""
+    """What a view's Markdown shows, without charts' data and commands, and the HTML elements that it is made of."""
     reader = _Reader()
     for _, fragment in _RAW.findall(markdown):
         reader.feed(fragment)

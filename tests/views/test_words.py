@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from datetime import date
 from pathlib import Path
 from string import Formatter
+from typing import Any
 
 import pytest
 from markupsafe import Markup
 
 import engine
-from engine.model import LANGUAGES, SEATS, Language, Status
+from engine.model import LANGUAGES, SEATS, Language, Purpose, Status
+from engine.pair.cards import SUITS
 from engine.publish.pages import LABELS
-from engine.rules import Game, PenaltyRule, Stage
+from engine.rules import Game, PenaltyRule, Ranking, Stage, shipped, shipped_names
 from engine.views.words import Lexicon, catalogue
 from views.pages import all_views, readable
 
@@ -23,10 +26,27 @@ GROUPS = {
     "site": set(LABELS),
     "state": {"scored", "seating", "void", "planned"},
     "status": {s.value for s in Status if s.value},
-    "mark": {"jolly", "bye", "forfeit"},
+    "mark": {"jolly", "bye", "forfeit", "withdrawn"},
+    "better": {"higher", "lower"},
+    "draws.purpose": {p.value for p in Purpose},
+    "draws.level": {"start", "score", "rank", "new", "absent", "chance", "turn", "unknown"},
+    "card.suit": set(SUITS),
+    "card.short": {"1", "11", "12", "13"},
+    "card.long": {"1", "11", "12", "13"},
+    "ranking.rules.ties": {"split", "higher"},
     "seat.short": set(SEATS),
     "seat.long": set(SEATS),
 }
+
+
+def _titles(raw: Any, language: Language) -> Iterator[str]:
+    """Every title of a rulebook: King is a game in all three languages."""
+    if isinstance(raw, dict):
+        yield from [raw["title"][language]] if "title" in raw else []
+        raw = list(raw.values())
+    if isinstance(raw, list):
+        for part in raw:
+            yield from _titles(part, language)
 
 
 def placeholders(phrase: str) -> set[str]:
@@ -49,7 +69,7 @@ def test_every_key_is_used() -> None:
         path.read_text(encoding="utf-8") for room in ("views", "publish") for path in (ENGINE / room).glob("*.py")
     )
     known = {f"{group}.{member}" for group, members in GROUPS.items() for member in members}
-    rules = {f"rule.{name}" for model in (Stage, Game, PenaltyRule) for name in model.model_fields}
+    rules = {f"rule.{name}" for model in (Stage, Game, PenaltyRule, Ranking) for name in model.model_fields}
     for key in catalogue("it"):
         form = re.sub(r"\.(one|other)$", "", key)
         picked = key in known | rules or key.startswith("value.") or form.startswith("standing.movement.")
@@ -61,7 +81,9 @@ def test_every_member_of_a_group_has_a_word() -> None:
     keys = set(catalogue("it"))
     assert {f"{group}.{member}" for group, members in GROUPS.items() for member in members} <= keys
     told = {"name", "title", "articles"}
-    assert {f"rule.{name}" for model in (Stage, Game) for name in model.model_fields if name not in told} <= keys
+    assert {
+        f"rule.{name}" for model in (Stage, Game, Ranking) for name in model.model_fields if name not in told
+    } <= keys
 
 
 def test_a_phrase_takes_values_as_text_and_as_markup() -> None:
@@ -94,7 +116,8 @@ def test_dates_and_lists_are_the_languages(language: Language, long: str, short:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_page_keeps_to_its_language(language: Language) -> None:
     """No phrase of another language's catalogue, unless this one has it too, is on any page."""
-    own = "\n".join(catalogue(language).values()).casefold()
+    titles = [title for name in shipped_names() for title in _titles(shipped(name), language)]
+    own = "\n".join([*catalogue(language).values(), *titles]).casefold()
     shown = "\n".join(readable(text)[0] for text in all_views(language).values()).casefold()
     for other in LANGUAGES:
         for key, phrase in catalogue(other).items():

@@ -1,0 +1,141 @@
+"""Finals on an event's page: who plays them and why, the final ranking, and the games that the finalists chose."""
+
+from __future__ import annotations
+
+from markupsafe import Markup
+
+from engine.desk.results import EventResult, Finalist, StageReport
+from engine.rules import SEASON, Game
+from engine.score import Standing, StandingRow
+from engine.views import links, people, stages
+from engine.views.draws import deciding
+from engine.views.markup import NOTHING, chip, link, listing, para, section
+from engine.views.output import Output
+from engine.views.standings import listed_name, mark, withdrawn_mark
+from engine.views.tables import Column, Line, Table, table_html
+from engine.views.words import Lexicon
+
+__all__ = ["finalists", "games", "overall_table", "source_title"]
+
+
+def source_title(result: EventResult, report: StageReport, word: Lexicon) -> str:
+    """What a stage is qualified from, in a sentence: the title of an earlier stage, or the season's table."""
+    source = report.stage.qualify.source if report.stage.qualify is not None else SEASON
+    if source == SEASON:
+        return word("finals.season_table")
+    return next((stages.stage_title(r, word) for r in result.stages if r.stage.name == source), source)
+
+
+def finalists(result: EventResult, report: StageReport, here: str, word: Lexicon) -> Markup:
+    """Who plays the stage, in the order in which they qualified, and what is not settled yet; nothing if unknown."""
+    if not report.finalists:
+        return Markup("")
+    source = source_title(result, report, word)
+    lead = para(word.markup("finals.lead", source=source), "cl-note")
+    items = [_finalist(result, report, f, here, word) for f in report.finalists]
+    tied = [people.entrant(result, f.entrant, here) for f in report.finalists if f.tied]
+    parts = [lead, listing(items, "cl-finalists", ordered=True)]
+    if tied:
+        parts.append(para(word.markup("finals.tied.long", names=Markup(", ").join(tied)), "cl-warning"))
+    return Markup("").join((*parts, deciding(result, report.stage.name, here, word)))
+
+
+def overall_table(result: EventResult, here: str, word: Lexicon) -> Table | None:
+    """The final ranking: the finalists by the final, the rest by the tournament; None where only one was played."""
+    scored = stages.scored_stages(result)
+    if result.overall is None or len(scored) < 2:
+        return None
+    gone = {f.replaces for report, _, _ in scored for f in report.finalists if f.replaces is not None}
+    columns = (
+        Column("#", "rank", word("standing.rank")),
+        Column(word("standing.entrant"), "name"),
+        *(Column(stages.stage_title(report, word), "num") for report, _, _ in scored),
+    )
+
+    def line(row: StandingRow) -> Line:
+        name = listed_name(result, row, here, word)
+        if row.entrant in gone and not row.withdrawn:
+            name = Markup("{} {}").format(name, withdrawn_mark(word))
+        own = next(i for i, (_, standing, _) in enumerate(scored) if standing.row(row.entrant) is not None)
+        cells = (_score(standing, row.entrant, strong=i == own, word=word) for i, (_, standing, _) in enumerate(scored))
+        return Line((str(row.rank), name, *cells), mark(row))
+
+    title = word("finals.overall.title")
+    return Table(title, columns, tuple(line(r) for r in result.overall.rows), "cl-standings", caption_hidden=True)
+
+
+def games(result: EventResult) -> Output:
+    """A stage whose rounds are different games: each with who chose it, which points win and what parts level ones."""
+    word, here = stages.lexicon(result), links.event_page(result.season, result.id)
+    shown = NOTHING
+    for report in stages.shown_stages(result):
+        if report.stage.games is not None:
+            shown += section(
+                word("finals.games.title"),
+                "games",
+                para(word("finals.games.lead"), "cl-note"),
+                table_html(_games_table(result, report, here, word)),
+            )
+    return shown
+
+
+def _finalist(result: EventResult, report: StageReport, finalist: Finalist, here: str, word: Lexicon) -> Markup:
+    said = [
+        Markup("<b>{}</b>").format(people.entrant(result, finalist.entrant, here)),
+        word.markup("finals.rank", rank=word.ordinal(finalist.rank)),
+    ]
+    if report.stage.bonus is not None:
+        standing = report.result.newest
+        row = standing.row(finalist.entrant) if standing is not None else None
+        if row is not None:
+            said.append(word.markup("finals.bonus", bonus=word.number(row.bonus)))
+    if finalist.replaces is not None:
+        said.append(word.markup("finals.replaces", name=people.entrant(result, finalist.replaces, here)))
+    if finalist.tied:
+        said.append(chip(word("finals.tied.short"), "level"))
+    return Markup(" · ").join(said)
+
+
+def _score(standing: Standing, entrant: str, *, strong: bool, word: Lexicon) -> Markup:
+    row = standing.row(entrant)
+    if row is None:
+        return Markup('<span class="cl-none" aria-hidden="true">–</span>')
+    return Markup("<b>{}</b>" if strong else "{}").format(word.number(row.score))
+
+
+def _games_table(result: EventResult, report: StageReport, here: str, word: Lexicon) -> Table:
+    columns = (
+        Column(word("round.round"), "num"),
+        Column(word("finals.games.game"), "name"),
+        Column(word("finals.games.chosen")),
+        Column(word("finals.games.better")),
+        Column(word("finals.games.ties")),
+        Column(word("calendar.state")),
+    )
+    lines = []
+    for planned in report.rounds:
+        title: str | Markup = stages.game_title(result, report, planned.number, word)
+        if links.has_page(planned):
+            title = link(links.href(here, links.round_page(result, report.stage, planned.number)), title)
+        name = report.stage.game_of(planned.number) or ""
+        book = result.games.get(name)
+        chooser = report.finalists[planned.number - 1] if planned.number <= len(report.finalists) else None
+        lines.append(
+            Line(
+                (
+                    str(planned.number),
+                    title,
+                    people.entrant(result, chooser.entrant, here) if chooser is not None else "–",
+                    word.of("better", (book.game if book is not None else Game()).better),
+                    _parted_by(report.stage.game_tiebreaks.get(name, ()), word),
+                    chip(word.of("state", planned.state), planned.state),
+                )
+            )
+        )
+    return Table(word("finals.games.title"), columns, tuple(lines), "cl-choices", caption_hidden=True)
+
+
+def _parted_by(criteria: tuple[str, ...], word: Lexicon) -> str:
+    """What is compared where two have the same points at the table, before the scores are shared."""
+    said = [word("round.errors.long" if c == "errors" else "round.points").lower() for c in criteria]
+    return ", ".join((*said, word("finals.games.shared")))
