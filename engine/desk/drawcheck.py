@@ -58,7 +58,7 @@ def _jollies(event: EventResult, report: StageReport, found: Round) -> Iterator[
                 row.at, "jolly-unexpected",
                 f"{shown(event.name(entrant))} is jolly in round {found.number}; by the rules it would have been "
                 f"{listed(shown(event.name(e)) for e in others)}",
-                "who is left over is jolly from the bottom of the standings up, each once (rule A24)",
+                f"who is left over is jolly from the bottom of the standings up, each once{report.stage.rule('jolly')}",
                 "leave it if there was a reason, or check the names",
             )  # fmt: skip
 

@@ -11,7 +11,7 @@ from engine.desk.source import source_of
 from engine.model import Purpose, Round
 from engine.problems import At, DataError, Problem
 from engine.read import ClubFiles, EventFiles, SeasonFiles
-from engine.rules import SEASON, Stage
+from engine.rules import SEASON, Ranking, Stage
 from engine.score import Lot, StageResult, Standing, overall_standing, score_stage
 
 __all__ = ["club_info", "score_event"]
@@ -63,8 +63,8 @@ def score_event(
         problems += north_problems(stage, rounds, qualified, names)
         reports.append(report)
         first += stage.rounds
-    if swept and any(report.result.games for report in reports):
-        problems.append(_needless(files))
+    if swept and ranking is not None and any(report.result.games for report in reports):
+        problems.append(_needless(files, ranking.rules))
     result = EventResult(
         club=club_info(club),
         season=season.id,
@@ -100,8 +100,8 @@ def _source(stage: Stage, earlier: Mapping[str, StageResult], *, swept: bool) ->
     return earlier[stage.qualify.source].newest
 
 
-def _needless(files: EventFiles) -> Problem:
-    why = "who wins every event of the season is proclaimed at once (rule A18)"
+def _needless(files: EventFiles, rules: Ranking) -> Problem:
+    why = f"who wins every event of the season is proclaimed at once{rules.rule('sweep')}"
     fix = "take the final's files away, or write sweep = false below [ranking] in season.toml"
     return Problem(At(files.file), "final-needless", "one player won every event: no final is played", why, fix)
 

@@ -100,7 +100,7 @@ def finals_problems(
                 yield Problem(
                     row.at, "not-qualified",
                     f"{shown(name.get(row.entrant, row.entrant))} has not qualified for the stage {shown(stage.name)}",
-                    f"those who have are {who} (rule A12)",
+                    f"those who have are {who}{stage.rule('qualify')}",
                     "correct the name; if someone gave up, add a row for that one with the status withdrawn, "
                     "or write replaces in event.toml",
                 )  # fmt: skip
@@ -131,7 +131,7 @@ def _replacement_problems(
             wrong = f"{gone} leaves no place, not having qualified for the stage {shown(stage.name)}"
         else:
             continue
-        why = "a place is taken by one who had not qualified, from one who had (rule A12)"
+        why = f"a place is taken by one who had not qualified, from one who had{stage.rule('qualify')}"
         yield Problem(r.at, "not-qualified", wrong, why, "correct the names in replaces, or remove them")
 
 

@@ -34,7 +34,6 @@ def north_problems(
     """
     if stage.called_hands is None or not qualified:
         return
-    rule = stage.articles.get("called_hands")
     ranks = {f.entrant: f.rank for f in qualified}
     for found in rounds:
         turn = qualified[(found.number - 1) % len(qualified)]
@@ -45,7 +44,7 @@ def north_problems(
                 row.at, "hand-north",
                 f"{shown(names.get(row.entrant, row.entrant))} is North in game {found.number}, which is the turn of "
                 f"{shown(names.get(turn.entrant, turn.entrant))}",
-                "those who qualified are North in their order" + (f" (rule {rule})" if rule else ""),
+                f"those who qualified are North in their order{stage.rule('called_hands')}",
                 "correct the seats, or leave them if the game was played so",
             )  # fmt: skip
 

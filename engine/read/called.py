@@ -63,8 +63,7 @@ def check_called(file: HandsFile, round: RoundFile, rules: StageRules) -> Iterat
     called = rules.stage.called_hands
     if called is None or round.round.void:
         return
-    article = rules.stage.articles.get("called_hands")
-    rule = f" (rule {article})" if article else ""
+    rule = rules.rule("called_hands")
     for table in dict.fromkeys(h.deal.table for h in file.hands):
         hands = [h for h in file.hands if h.deal.table == table]
         lines = [n for n in round.lines if n.is_seated and n.row.table == table]

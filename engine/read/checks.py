@@ -80,7 +80,7 @@ def _seats(file: RoundFile, rules: StageRules | None) -> Iterator[Problem]:
             elif _by_seat(rules) and not file.round.void and "seat" in file.table.fields and "seat" not in line.unread:
                 yield Problem(
                     line.record.at("seat"), "seat-missing", f"{shown(line.record['entrant'])} has no seat",
-                    f"in {_title(rules)} everybody is compared with those on the same seat (rule A3)",
+                    f"in {_title(rules)} everybody is compared with those on the same seat{_rule(rules, 'compare')}",
                     "write N, E, S or W",
                 )  # fmt: skip
 
@@ -118,9 +118,7 @@ def _sizes(file: RoundFile, rules: StageRules) -> Iterator[Problem]:
         if _fits(size, rules):
             continue
         if stage.table_sizes is not None and size not in stage.table_sizes:
-            rule = stage.articles.get("table_sizes")
-            why = f"in {rules.title} a table has {listed(stage.table_sizes)} entrants"
-            why += f" (rule {rule})" if rule else ""
+            why = f"in {rules.title} a table has {listed(stage.table_sizes)} entrants{rules.rule('table_sizes')}"
         else:
             why = f"the rules of {rules.title} have no scores for a table of {size}"
         yield Problem(
@@ -145,19 +143,20 @@ def _totals(file: RoundFile, rules: StageRules) -> Iterator[Problem]:
         if total is not None and found != total:
             yield Problem(
                 at, "table-total", f"{table} adds up to {plain(found)}, not {plain(total)}",
-                f"in {rules.title} the points of a table add up to {plain(total)} (rule A26)", fix,
+                f"in {rules.title} the points of a table add up to {plain(total)}{rules.rule('table_total')}", fix,
             )  # fmt: skip
         if multiple is not None and multiple != 0 and found % multiple != 0:
             yield Problem(
                 at, "table-multiple", f"{table} adds up to {plain(found)}, which is no multiple of {plain(multiple)}",
-                f"in {rules.title} every hand shares out {plain(multiple)} points (rule A26)", fix,
+                f"in {rules.title} every hand shares out {plain(multiple)} points"
+                f"{rules.rule('table_total_multiple_of')}", fix,
             )  # fmt: skip
 
 
 def _errors_noted(file: RoundFile, rules: StageRules) -> Iterator[Problem]:
     if not rules.game.errors or not file.has_results:
         return
-    why = f"in {rules.title} the number of errors breaks ties (rule A26)"
+    why = f"in {rules.title} the number of errors breaks ties{rules.rule('errors')}"
     fix = "write the number of errors, 0 for none"
     if "errors" not in file.table.fields:
         yield Problem(file.table.header, "csv-header", "the column errors is missing", why,
@@ -210,9 +209,11 @@ def check_places(file: RoundFile, rules: StageRules, penalties: Mapping[str, Fra
         elif all(row.points is None for row in rows):
             places = sorted(row.place for row in rows if row.place is not None)
             if any(place != 1 + better for place, better in _better(places).items()):
-                shared = "who is level shares the higher place and the next one is left out: 1, 1, 3, 4 (rule A5)"
+                shared = "who is level shares the higher place and the next one is left out: 1, 1, 3, 4"
+                shared += rules.rule("ties")
                 if _by_seat(rules):
-                    shared = f"places are among all who have this seat, at every table (rule A3); {shared}"
+                    among = f"places are among all who have this seat, at every table{rules.rule('compare')}"
+                    shared = f"{among}; {shared}"
                 yield Problem(
                     lines[0].record.at("place"), "place",
                     f"{group} has the place{'s' * (len(places) > 1)} {listed(places, 'and')}", shared,
@@ -322,3 +323,7 @@ def _by_seat(rules: StageRules | None) -> bool:
 
 def _title(rules: StageRules | None) -> str:
     return rules.title if rules is not None else "this game"
+
+
+def _rule(rules: StageRules | None, key: str) -> str:
+    return rules.rule(key) if rules is not None else ""

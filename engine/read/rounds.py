@@ -225,7 +225,8 @@ class _RowReader:
             why = f"in {title} nobody has fewer than {plain(game.points_min)} points"
             fix = "check the number against the score sheet"
             if game.points_min == 0 and game.better == "lower":
-                why = f"in {title} points are penalties, written as positive numbers, and fewer are better (rule A2)"
+                why = f"in {title} points are penalties, written as positive numbers, and fewer are better"
+                why += self._rules.rule("points_min")
                 fix = f"write {plain(-points)}, without the minus"
             self._problem(record, "points", "points-range", f"{plain(points)} points cannot be", why, fix)
             return None
@@ -240,12 +241,15 @@ class _RowReader:
 
     def _errors(self, record: Record) -> int | None:
         errors = self._whole(record, "errors", 0)
-        most = self._rules.game.hands if self._rules is not None and self._rules.game.errors else None
+        rules = self._rules if self._rules is not None and self._rules.game.errors else None
+        most = rules.game.hands if rules is not None else None
         if errors is None or (errors >= 0 and (most is None or errors <= most)):
             return errors
-        limit = f"errors go from 0 to {most}, the hands of a game" if most is not None else "errors are counted from 0"
+        why = "errors are counted from 0"
+        if rules is not None and most is not None:
+            why = f"errors go from 0 to {most}, the hands of a game{rules.rule('hands')}"
         self._problem(
-            record, "errors", "errors-range", f"{errors} errors cannot be", f"{limit} (rule A26)",
+            record, "errors", "errors-range", f"{errors} errors cannot be", why,
             "check the number against the score sheet",
         )  # fmt: skip
         return None

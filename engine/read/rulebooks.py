@@ -55,6 +55,10 @@ class StageRules:
         """The rules of `stage`; a rulebook without a title of its own is called by the `event`'s."""
         return cls(stage, rulebook.game, rulebook.game.title.words.en or rulebook.title.words.en or event)
 
+    def rule(self, key: str) -> str:
+        """The article of a key of the stage or the game as a message ends with it, ` (rule A4)`; else nothing."""
+        return self.stage.rule(key) or self.game.rule(key)
+
 
 def check_rulebook(raw: Mapping[str, Any], sources: Sequence[Toml]) -> tuple[Rulebook | None, tuple[Problem, ...]]:
     """`raw` as a rulebook, or None with its problems, each where its key stands in one of `sources`."""

@@ -61,10 +61,21 @@ class Title(BaseModel):
         return Words(it=self.it or some, es=self.es or some, en=self.en or some)
 
 
-class Game(BaseModel):
-    """What a game is to the scorer: which points win, and what its score sheets must satisfy (A26)."""
+class Sourced(BaseModel):
+    """Rules that say where they come from."""
 
     model_config = STRICT
+    articles: dict[str, str] = {}
+    """Which article of its document a key implements: `{ scores = "A2" }`."""
+
+    def rule(self, key: str) -> str:
+        """The article of `key` as a message ends with it, ` (rule A2)`; nothing where none is noted."""
+        return f" (rule {self.articles[key]})" if key in self.articles else ""
+
+
+class Game(Sourced):
+    """What a game is to the scorer: which points win, and what its score sheets must satisfy (A26)."""
+
     title: Title = Title()
     better: Literal["lower", "higher"] = "higher"
     table_total: Exact | None = None
@@ -144,10 +155,9 @@ class CalledHands(BaseModel):
         return next((hand for hand in self.hands if hand.kind == kind), None)
 
 
-class Stage(BaseModel):
-    """One stage of an event; see the contract for each key. Scores are exact."""
+class Stage(Sourced):
+    """One stage of an event; docs/rulebooks.md has every key. Scores are exact."""
 
-    model_config = STRICT
     name: str = Field(min_length=1, pattern=r"^[a-z][a-z0-9-]*$")
     title: Title = Title()
     format: Format = "seated"
@@ -195,8 +205,6 @@ class Stage(BaseModel):
     """By game: the criteria that settle equal points at a table of that game before they are shared (A17)."""
     bonus: tuple[Exact, ...] | None = None
     """Scores that the entrants bring along, by their rank in what they qualified from (A17)."""
-    articles: dict[str, str] = {}
-    """Which article of its document a key implements: `{ scores = "A2" }`."""
 
     @model_validator(mode="after")
     def _fits(self) -> Self:
@@ -259,10 +267,9 @@ class PenaltyRule(BaseModel):
     title: Title = Title()
 
 
-class Ranking(BaseModel):
+class Ranking(Sourced):
     """The season's table: what an event's final ranking gives, and how ties in the table are broken (A16)."""
 
-    model_config = STRICT
     events: tuple[str, ...] | None = None
     """The events that count; without the key all of the season but those that qualify from the table."""
     scores: tuple[Exact, ...] = Field(min_length=1)
@@ -272,7 +279,6 @@ class Ranking(BaseModel):
     tiebreaks: tuple[str, ...] = ()
     sweep: bool = True
     """Whether a player who won every event is proclaimed at once, without a final (A18)."""
-    articles: dict[str, str] = {}
 
     @model_validator(mode="after")
     def _criteria(self) -> Self:
