@@ -7,9 +7,9 @@ from pathlib import Path
 
 from engine.desk.paths import within
 from engine.desk.season import SeasonDesk
-from engine.desk.support import book_problems
+from engine.desk.support import book_problems, season_files
 from engine.problems import Problem, in_order
-from engine.read import read_club, read_season
+from engine.read import read_club
 
 __all__ = ["check"]
 
@@ -23,7 +23,7 @@ def check(data: str | Path, paths: Sequence[str | Path] = ()) -> tuple[Problem, 
     club = read_club(Path(data))
     problems = [*club.problems, *(p for name, book in club.rulebooks.items() for p in book_problems(name, book))]
     for season_id in club.seasons:
-        season = read_season(club, season_id)
+        season = season_files(club, season_id)
         problems += season.problems
         desk = SeasonDesk(club, season)
         for event in season.events:

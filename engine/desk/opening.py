@@ -9,8 +9,9 @@ from engine.desk.ranking import proclaimed, race
 from engine.desk.results import EventResult, HomeResult, PlayerResult, SeasonResult
 from engine.desk.season import SeasonDesk
 from engine.desk.source import source_of
+from engine.desk.support import season_files
 from engine.problems import At, DataError, Problem, errors
-from engine.read import ClubFiles, SeasonFiles, read_club, read_season
+from engine.read import ClubFiles, SeasonFiles, read_club
 
 __all__ = ["NotThere", "open_event", "open_home", "open_player", "open_season"]
 
@@ -62,7 +63,7 @@ def _club(data: str | Path) -> ClubFiles:
 
 def _season(club: ClubFiles, season: str) -> SeasonFiles:
     _must_be(season, club.seasons, "season", Path(club.data, season))
-    files = read_season(club, season)
+    files = season_files(club, season)
     if errors(files.problems):
         raise DataError((*club.problems, *files.problems))
     return files

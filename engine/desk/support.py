@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from typing import Protocol
 
-from engine.problems import Problem
-from engine.read import OwnRulebook, Rules, own_rules
+from engine.problems import At, Problem
+from engine.read import ClubFiles, OwnRulebook, Rules, SeasonFiles, own_rules, read_season
 from engine.read.say import did_you_mean, shown
-from engine.rules import SEASON, Rulebook, Stage
+from engine.rules import SEASON, CriterionName, Rulebook, Stage
 from engine.score import CRITERIA, GAME_VALUES, criterion_problem
 
-__all__ = ["book_problems", "support_problems"]
+__all__ = ["book_problems", "season_files", "support_problems"]
 
 _FORMATS = ("seated", "single-table")
 
@@ -60,29 +60,52 @@ def support_problems(event: _Ruled) -> tuple[Problem, ...]:
         earlier = tuple(s.name for s in stages[:i])
         if any(s.qualify is not None and s.qualify.source == SEASON for s in stages[: i + 1]):
             earlier = (*earlier, SEASON)
-        problems += _criteria(event, i, stage, earlier)
+        problems += _criteria(stage.cascade, earlier, _places(event.rules.at, "stage", i, "tiebreaks"))
+        problems += _at_tables(event, i, stage)
         problems += _source(event, i, stage, earlier)
         problems += _unsupported(event, i, stage)
+    if event.rulebook.ranking is not None:
+        problems += _criteria(event.rulebook.ranking.cascade, (), _places(event.rules.at, "ranking", "tiebreaks"))
     return tuple(problems)
 
 
-def _criteria(event: _Ruled, number: int, stage: Stage, earlier: tuple[str, ...]) -> Iterator[Problem]:
-    for i, criterion in enumerate(stage.cascade):
+def season_files(club: ClubFiles, season: str) -> SeasonFiles:
+    """Season `season`, read and checked; without its table where that has a criterion that cannot be scored."""
+    files = read_season(club, season)
+    if files.ranking is None:
+        return files
+    found = tuple(_criteria(files.ranking.ranking.cascade, (), _places(files.ranking.at, "tiebreaks")))
+    return replace(files, ranking=None, problems=(*files.problems, *found)) if found else files
+
+
+def _places(at: Callable[..., At], *key: str | int) -> Callable[[int], At]:
+    """Where the entries of the list `key` stand."""
+    return lambda i: at(*key, i)
+
+
+def _criteria(cascade: Sequence[CriterionName], earlier: tuple[str, ...], at: Callable[[int], At]) -> Iterator[Problem]:
+    for i, criterion in enumerate(cascade):
         trouble = criterion_problem(criterion, earlier)
         if trouble is not None:
             known = sorted(CRITERIA)
             fix = did_you_mean(criterion.name, known) if criterion.name not in known else "correct what it reads"
             why = "ties are broken by the rulebook's list"
-            yield Problem(event.rules.at("stage", number, "tiebreaks", i), "criterion-unknown", trouble, why, fix)
-    for i, criterion in enumerate(stage.table_cascade):
-        if criterion.text not in GAME_VALUES:
-            yield Problem(
-                event.rules.at("stage", number, "table_tiebreaks", i),
-                "criterion-unknown",
-                f"{shown(criterion.text)} cannot part two at a table",
-                "at a table only what the game itself notes can be compared",
-                did_you_mean(criterion.text, GAME_VALUES),
-            )
+            yield Problem(at(i), "criterion-unknown", trouble, why, fix)
+
+
+def _at_tables(event: _Ruled, number: int, stage: Stage) -> Iterator[Problem]:
+    lists: list[tuple[tuple[str, ...], tuple[str, ...]]] = [(("table_tiebreaks",), stage.table_tiebreaks)]
+    lists += [(("game_tiebreaks", game), criteria) for game, criteria in stage.game_tiebreaks.items()]
+    for key, criteria in lists:
+        for i, criterion in enumerate(criteria):
+            if criterion not in GAME_VALUES:
+                yield Problem(
+                    event.rules.at("stage", number, *key, i),
+                    "criterion-unknown",
+                    f"{shown(criterion)} cannot part two at a table",
+                    "at a table only what the game itself notes can be compared",
+                    did_you_mean(criterion, GAME_VALUES),
+                )
 
 
 def _source(event: _Ruled, number: int, stage: Stage, earlier: tuple[str, ...]) -> Iterator[Problem]:

@@ -11,13 +11,11 @@ from pydantic import ValidationError
 from engine.problems import At, Problem
 from engine.read.say import did_you_mean, shown
 from engine.read.stages import meant_stages, named_once, reserved_names
-from engine.read.toml import Key, Toml
+from engine.read.toml import Toml
 from engine.read.validate import as_problems, place_of
-from engine.rules import CriterionName, Game, Rulebook, Stage, Variant, merge, shipped, shipped_names, variants
+from engine.rules import Game, Rulebook, Stage, Variant, merge, shipped, shipped_names, variants
 
 __all__ = ["Rules", "StageRules", "check_rulebook", "event_rules", "merged_stage_names", "own_rules"]
-
-CRITERIA = ("tiebreaks", "table_tiebreaks")
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,14 +62,11 @@ def check_rulebook(raw: Mapping[str, Any], sources: Sequence[Toml]) -> tuple[Rul
     """`raw` as a rulebook, or None with its problems, each where its key stands in one of `sources`."""
     raw, of_names = named_once(raw, sources)
     of_names = (*of_names, *reserved_names(raw, sources))
-    malformed = _malformed_criteria(raw, sources)
     try:
         rulebook = Rulebook.model_validate(raw)
         return None if of_names else rulebook, of_names
     except ValidationError as error:
-        told = {reason for reason, _ in malformed}
-        problems = [p for p in as_problems(error, Rulebook, raw, sources) if not any(r in p.message for r in told)]
-        return None, (*of_names, *problems, *(problem for _, problem in malformed))
+        return None, (*of_names, *as_problems(error, Rulebook, raw, sources))
 
 
 def own_rules(name: str, book: Toml) -> Rules:
@@ -154,24 +149,3 @@ def merged_stage_names(raw: Mapping[str, Any]) -> tuple[str, ...]:
     entries = stages if isinstance(stages, list) else []
     names = [s["name"] for s in entries if isinstance(s, Mapping) and isinstance(s.get("name"), str)]
     return tuple(names) or ("regular",)
-
-
-def _malformed_criteria(raw: Mapping[str, Any], sources: Sequence[Toml]) -> list[tuple[str, Problem]]:
-    """Criteria that do not even have the form of one, with the reason; told here because here is their place."""
-    found = []
-    stages = raw.get("stage")
-    for number, stage in enumerate(stages if isinstance(stages, list) else []):
-        for name in CRITERIA:
-            texts = stage.get(name) if isinstance(stage, Mapping) else None
-            for i, text in enumerate(texts if isinstance(texts, list) else []):
-                key: Key = ("stage", number, name, i)
-                try:
-                    CriterionName.parse(str(text))
-                except ValueError as error:
-                    problem = Problem(
-                        place_of(key, raw, sources), "criterion-unknown", f"the criterion {shown(str(text))} {error}",
-                        "a criterion has a name, and says which games it reads",
-                        'write it like "score:discarded" or "places:all:20"',
-                    )  # fmt: skip
-                    found.append((str(error), problem))
-    return found

@@ -11,6 +11,7 @@ from engine.problems import At, Problem
 from engine.read.say import LONGEST, listed, nearest, shown
 from engine.read.settings import EventSettings
 from engine.read.toml import Key, Toml
+from engine.rules import MalformedCriterion
 
 __all__ = ["MUST", "as_problems", "key_names", "must_be", "place_of", "unknown_key"]
 
@@ -27,6 +28,7 @@ LISTS = {
     "discard_ties": '["criterion", "earlier"]',
     "events": '["cuori", "king"]',
     "games": '["king", "cuori"]',
+    "game_tiebreaks": '["errors"]',
     "table_sizes": "[4]",
     "table_tiebreaks": '["errors"]',
     "tiebreaks": '["points:counted"]',
@@ -36,6 +38,7 @@ TABLES = {
     "articles": '{ scores = "A2" }',
     "counting": "{ rounds = [1, 6], best = 3 }",
     "game": '{ better = "lower" }',
+    "game_tiebreaks": '{ whist = ["errors"] }',
     "qualify": '{ from = "regular", top = 4 }',
 }
 #: What a key takes that takes two numbers.
@@ -67,6 +70,9 @@ MUST = {
     "too_long": "a list of {max_length}",
     "tuple_type": "a list such as {list}",
 }
+
+#: Keys of which the entries are called by names of the rulebook's own.
+OWN_NAMES = ("game_tiebreaks",)
 
 WHY = "the key takes no other value"
 
@@ -170,6 +176,12 @@ def _problem(key: Key, finding: Mapping[str, Any], model: type[BaseModel], at: A
             at, "value", f"{name} is empty", "an empty list rules nothing", "fill the list, or leave the key out"
         )
     if kind == "value_error":
+        if isinstance(figures["error"], MalformedCriterion):
+            return Problem(
+                at, "criterion-unknown", f"the criterion {shown(str(finding['input']))} {figures['error']}",
+                "a criterion has a name, and says which games it reads",
+                'write it like "score:discarded" or "places:all:20"',
+            )  # fmt: skip
         text = str(figures["error"])
         needs_name = text.startswith(("must ", "has ", "is "))
         fix = f"write {text.removeprefix('must be ')}" if text.startswith("must be ") else f"correct {name}"
@@ -198,8 +210,9 @@ def must_be(kind: str, key: str, figures: Mapping[str, Any]) -> str:
 
 
 def _named(key: Key) -> str:
-    """The last part of `key` that is a name and not a number."""
-    return next((part for part in reversed(key) if isinstance(part, str)), "")
+    """The last part of `key` that is the name of a key: no number, and no name that a club gives below one."""
+    named = next((i for i, part in enumerate(key) if part in OWN_NAMES), len(key))
+    return next((part for part in reversed(key[: named + 1]) if isinstance(part, str)), "")
 
 
 def _written(given: object) -> str:

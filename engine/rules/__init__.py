@@ -1,7 +1,7 @@
 """Rules as data: typed rulebooks, the shipped ones, and how an event's own keys lie over them."""
 
 from engine.rules.books import NAMED, Variant, merge, shipped, shipped_names, variants
-from engine.rules.criteria import DEPTH, CriterionName
+from engine.rules.criteria import DEPTH, CriterionName, MalformedCriterion
 from engine.rules.exact import exact
 from engine.rules.models import (
     SEASON,
@@ -25,6 +25,7 @@ __all__ = [
     "CalledHands",
     "CriterionName",
     "Game",
+    "MalformedCriterion",
     "Part",
     "PenaltyRule",
     "Qualify",

@@ -4,11 +4,18 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from typing import Annotated
 
-__all__ = ["DEPTH", "CriterionName"]
+from pydantic import AfterValidator
+
+__all__ = ["DEPTH", "CriterionName", "CriterionText", "MalformedCriterion"]
 
 #: How many places `places` compares where the rulebook does not say, and the most that it may say.
 DEPTH, DEEPEST = 3, 99
+
+
+class MalformedCriterion(ValueError):
+    """What is written does not even have the form of a criterion; the text says which form it must have."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,10 +34,18 @@ class CriterionName:
 
     @classmethod
     def parse(cls, text: str) -> CriterionName:
-        """Take `text` apart; ValueError when it does not have the form. Whether it exists is the scorer's to say."""
+        """Take `text` apart; MalformedCriterion when it has not the form. Whether it exists is the scorer's to say."""
         name, *rest = text.split(":")
         if not name or len(rest) > 2 or not all(rest):
-            raise ValueError("must be written name, name:scope or name:scope:depth")
+            raise MalformedCriterion("must be written name, name:scope or name:scope:depth")
         if len(rest) == 2 and not re.fullmatch(r"0*[1-9][0-9]?", rest[1]):
-            raise ValueError(f"must have a whole number from 1 to {DEEPEST} after the second colon")
+            raise MalformedCriterion(f"must have a whole number from 1 to {DEEPEST} after the second colon")
         return cls(text, name, rest[0] if rest else "counted", int(rest[1]) if len(rest) == 2 else DEPTH)
+
+
+def _formed(text: str) -> str:
+    return CriterionName.parse(text).text
+
+
+#: A criterion as a rulebook writes it, of the form that `CriterionName` takes apart.
+CriterionText = Annotated[str, AfterValidator(_formed)]

@@ -11,7 +11,7 @@ from typing import Annotated, Any, Literal, Self
 from pydantic import BaseModel, Field, model_validator
 
 from engine.model import Words
-from engine.rules.criteria import CriterionName
+from engine.rules.criteria import CriterionName, CriterionText
 from engine.rules.exact import MOST, STRICT, Exact, Whole, YesNo
 
 __all__ = [
@@ -169,7 +169,7 @@ class Stage(Sourced):
     scores_rest: Exact = Fraction(0)
     draw: Exact | None = None
     ties: Literal["split", "higher"] = "split"
-    table_tiebreaks: tuple[str, ...] = ()
+    table_tiebreaks: tuple[CriterionText, ...] = ()
     counting: Annotated[Whole, Field(ge=0)] | tuple[Part, ...] | None = None
     discard_ties: tuple[Literal["criterion", "earlier", "later"], ...] = ("criterion", "earlier")
     """Which of two games with an equal score is discarded (A10): the one worse for the first criterion of the
@@ -191,7 +191,7 @@ class Stage(Sourced):
     """Whether the ace is the lowest card of a draw or the highest (A25)."""
     bye_points: tuple[Exact, Exact] | None = None
     floor: Literal["none", "game", "total"] = "none"
-    tiebreaks: tuple[str, ...] = ()
+    tiebreaks: tuple[CriterionText, ...] = ()
     ranks: Literal["standard", "dense"] = "standard"
     """Ranks after a tie: 1, 2, 2, 4 (A11) or 1, 2, 2, 3."""
     qualify: Qualify | None = None
@@ -201,15 +201,13 @@ class Stage(Sourced):
     legs: Literal[1, 2] = 1
     games: tuple[str, ...] | None = None
     """Where the rounds are different games: the rulebook of each round's game, in the order of the rounds (A17)."""
-    game_tiebreaks: dict[str, tuple[str, ...]] = {}
+    game_tiebreaks: dict[str, tuple[CriterionText, ...]] = {}
     """By game: the criteria that settle equal points at a table of that game before they are shared (A17)."""
     bonus: tuple[Exact, ...] | None = None
     """Scores that the entrants bring along, by their rank in what they qualified from (A17)."""
 
     @model_validator(mode="after")
     def _fits(self) -> Self:
-        for text in (*self.tiebreaks, *self.table_tiebreaks, *sum(self.game_tiebreaks.values(), ())):
-            CriterionName.parse(text)
         if self.games is not None and len(self.games) != self.rounds:
             raise ValueError(f"games must name one game for each of the {self.rounds} rounds")
         if self.bonus is not None and self.qualify is None:
@@ -276,15 +274,14 @@ class Ranking(Sourced):
     scores_rest: Exact = Fraction(0)
     ties: Literal["split", "higher"] = "split"
     """Those level in an event's ranking share the scores of their places, or all take the higher one's."""
-    tiebreaks: tuple[str, ...] = ()
+    tiebreaks: tuple[CriterionText, ...] = ()
     sweep: bool = True
     """Whether a player who won every event is proclaimed at once, without a final (A18)."""
 
-    @model_validator(mode="after")
-    def _criteria(self) -> Self:
-        for text in self.tiebreaks:
-            CriterionName.parse(text)
-        return self
+    @property
+    def cascade(self) -> tuple[CriterionName, ...]:
+        """The tie-break criteria in their order, taken apart."""
+        return tuple(CriterionName.parse(text) for text in self.tiebreaks)
 
     def stage(self, events: int) -> Stage:
         """The table as a stage of which every event is a round, so that it is scored like any other."""

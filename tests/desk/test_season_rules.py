@@ -9,6 +9,7 @@ import pytest
 
 from engine.desk import SeasonResult, check, open_season
 from engine.problems import DataError
+from engine.score import CRITERIA
 from seasonclub import (
     DRAWS,
     NAMES,
@@ -328,3 +329,58 @@ def test_A18_is_a_setting(tmp_path: Path) -> None:
     """With `sweep = false` the final decides."""
     files = {**three("a b c d", "a c b d", "a d c b"), **final_files()}
     assert proclaimed(write(tmp_path, files, f"{FOUR_EVENTS}sweep = false\n")) is None
+
+
+# ---- criteria that cannot be scored
+
+
+@pytest.mark.parametrize(
+    ("criteria", "message"),
+    [
+        ('"nonsense"', 'there is no criterion "nonsense"'),
+        ('"rank:regular"', '"rank" cannot read "regular": it reads an earlier stage, and none comes before this one'),
+        ('"points:all:5"', '"points:all:5" has a number of places, and only "places" compares places'),
+    ],
+)
+def test_a_criterion_of_the_table_that_cannot_be_scored_is_told_where_it_stands(
+    tmp_path: Path, criteria: str, message: str
+) -> None:
+    """Not scored, neither the season nor an event of it; the shipped table's other keys stay."""
+    season = f'events = ["cuori", "re-di-cuori"]\n{TABLE}tiebreaks = ["places:all", {criteria}]\n'
+    data = write(tmp_path, {**tournament("cuori", "a b c d"), **final_files()}, season)
+    (problem,) = check(data)
+    assert (problem.code, problem.at.line, problem.message) == ("criterion-unknown", 6, message)
+    assert (Path(problem.at.file).name, problem.at.column) == ("season.toml", 28)
+    for opened in (season_of, event_of):
+        with pytest.raises(DataError):
+            opened(data)
+
+
+def test_a_criterion_of_a_rulebooks_table_is_told_in_the_rulebook(tmp_path: Path) -> None:
+    """Once, whether a season takes the table over or none does."""
+    book = '[[stage]]\nname = "final"\nrounds = 1\nscores = [1]\n\n[ranking]\nscores = [3, 2]\ntiebreaks = ["wins:b"]\n'
+    files = {**tournament("cuori", "a b c d"), "rulebooks/mia.toml": book}
+    for folder, ranking in (("taken", '[ranking]\nrulebook = "mia"\n'), ("left", "")):
+        (problem,) = check(write(tmp_path / folder, files, f'events = ["cuori"]\n{ranking}'))
+        assert (Path(problem.at.file).name, problem.at.line, problem.code) == ("mia.toml", 8, "criterion-unknown")
+
+
+@pytest.mark.parametrize(
+    "criteria", sorted({f"{c.code}:{s}" for c in CRITERIA.values() for s in c.scopes} | set(CRITERIA) - {"rank"})
+)
+def test_every_criterion_that_is_let_through_can_be_scored(tmp_path: Path, criteria: str) -> None:
+    """In the season's table, of which the games have places and nothing else, and two players are level."""
+    files = {**tournament("cuori", "a b c d"), **tournament("king", "b a c d")}
+    season = f'events = ["cuori", "king"]\n{TABLE}tiebreaks = ["{criteria}"]\n'
+    assert table(season_of(write(tmp_path, files, season)))[2:] == [(3, "c", "44"), (4, "d", "34")]
+
+
+@pytest.mark.parametrize("criteria", ["errrs", "errors:all", "places:all"])
+def test_A17_a_criterion_of_one_game_is_checked_like_those_of_every_table(tmp_path: Path, criteria: str) -> None:
+    """Only what the game itself notes, in the words that stand there: nothing is scored by a word it does not have."""
+    data = with_final(tmp_path, *SHEETS, more=f'game_tiebreaks = {{ whist = ["points", "{criteria}"] }}\n')
+    (problem,) = check(data)
+    assert (problem.code, problem.message) == ("criterion-unknown", f'"{criteria}" cannot part two at a table')
+    assert (problem.at.line, problem.at.column) == (7, 39)
+    with pytest.raises(DataError):
+        event_of(data, "re-di-cuori")
