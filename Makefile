@@ -28,7 +28,7 @@ test: .venv/.test
 	$(PY) -m ruff check
 	$(PY) -m ruff format --check
 	$(PY) -m mypy
-	$(PY) -m pytest -n auto --dist loadgroup
+	$(PY) -m pytest -n auto
 
 serve:
 	@test -f _site/index.html || $(MAKE) site

@@ -165,7 +165,7 @@ def as_text(problems: Iterable[Problem]) -> str:
 
 
 def as_json(problems: Iterable[Problem]) -> str:
-    """The problems as a JSON list of the objects that the contract names."""
+    """The problems as a JSON list; docs/data.md has the keys."""
     rows = [
         {
             "file": _whole(p.at.file),

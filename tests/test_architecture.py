@@ -18,7 +18,7 @@ LAYERS = (
     {"problems", "project_files"},
     {"model"},
     {"rules"},
-    {"read", "score", "pair", "stats"},
+    {"read", "score", "pair"},
     {"desk"},
     {"views"},
     {"publish"},
@@ -201,7 +201,7 @@ def game_names() -> set[str]:
     """Words that only a game's name has, from the shipped rulebooks' file names."""
     stems = {path.stem for path in (ROOT / "engine" / "rules" / "shipped").glob("*.toml")}
     words = set().union(*(words_of(stem) for stem in stems)) if stems else set()
-    return words - {"re", "di", "coppie", "danese", "italiana", "eliminazione"}
+    return words - {"re", "di"}
 
 
 def words_of(text: str) -> set[str]:

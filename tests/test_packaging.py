@@ -1,5 +1,6 @@
 """The wheel carries what the command needs, and the lock files name what pyproject.toml asks for."""
 
+import ast
 import json
 import os
 import re
@@ -7,6 +8,7 @@ import subprocess
 import sys
 import tomllib
 import zipfile
+from importlib.metadata import packages_distributions
 from pathlib import Path
 
 import pytest
@@ -68,7 +70,7 @@ def test_an_installed_wheel_uses_its_own_files(unpacked_wheel: Path, tmp_path: P
 
 
 def test_an_installed_wheel_answers_in_a_folder_that_has_only_data(unpacked_wheel: Path, tmp_path: Path) -> None:
-    """The contract's command gives its JSON, and writes nothing."""
+    """A command gives its JSON, and writes nothing."""
     write_club(tmp_path)
     command = ["-m", "engine.cli", "standings", "2025-26/cuori", "--format", "json"]
     answer = json.loads(run_installed(unpacked_wheel, tmp_path, *command))
@@ -114,6 +116,25 @@ def test_the_lock_files_hold_what_the_project_asks_for() -> None:
     assert unmet(groups["dev"], dev) == []
     assert run.items() <= dev.items()
     assert unmet(["polars>=99", "nothing-of-this-name"], run) == ["polars>=99", "nothing-of-this-name"]
+
+
+def test_the_engine_asks_for_what_it_imports_and_for_nothing_else() -> None:
+    """What is there only because another package needs it may go with that one; ipykernel is run, not imported."""
+    asked = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["dependencies"]
+    used = {canonicalize_name(d) for name in imported() for d in packages_distributions()[name]}
+    assert used | {"ipykernel"} == {canonicalize_name(Requirement(text).name) for text in asked}
+
+
+def imported() -> set[str]:
+    """The packages that modules of the engine import, wherever in the module, without Python's own and the engine."""
+    found: set[str] = set()
+    for path in (ROOT / "engine").rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Import):
+                found.update(alias.name for alias in node.names)
+            elif isinstance(node, ast.ImportFrom) and not node.level:
+                found.add(node.module or "")
+    return {name.partition(".")[0] for name in found} - {*sys.stdlib_module_names, "engine"}
 
 
 def pins(name: str) -> dict[str, str]:

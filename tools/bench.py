@@ -57,7 +57,11 @@ def club_rows(players: int, runs: int) -> list[tuple[str, ...]]:
 
 
 def score(files: EventFiles) -> None:
-    """Score the event as the desk does: every stage, with the standing after every round."""
+    """Score every stage, with the standing after every round.
+
+    An invented club of this kind has none of what the desk hands over besides: penalties, draws, rounds of other games,
+    and who has qualified for a final.
+    """
     assert files.rulebook is not None, "an invented club has sound rules"
     results: dict[str, StageResult] = {}
     for stage in files.rulebook.stage:

@@ -1,4 +1,4 @@
-"""Standings as answers for other programs: JSON and CSV in the form that the contract names."""
+"""Standings as answers for other programs: JSON and CSV in the form of docs/data.md."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def exact_text(number: Fraction) -> str:
 
 
 def standings_json(event: EventResult, stage: str, standing: Standing | None) -> str:
-    """The standing of `stage` as the contract's JSON object; without a scored round its list is empty, `after` 0."""
+    """The standing of `stage` as JSON, see docs/data.md; without a scored round its list is empty and `after` 0."""
     answer = {
         "season": event.season,
         "event": event.id,

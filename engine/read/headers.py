@@ -57,7 +57,7 @@ SEAT_WORDS: dict[str, str] = {
     **dict.fromkeys(("w", "o", "west", "ovest", "oeste"), "W"),
 }
 
-#: The words of the contract, and what organisers write for them in Italian and Spanish.
+#: The words that the documentation uses, and what organisers write for them; docs/data.md lists the same.
 STATUS_WORDS: dict[str, str] = {
     "jolly": "jolly",
     **dict.fromkeys(("bye", "riposo", "descanso"), "bye"),

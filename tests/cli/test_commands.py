@@ -140,7 +140,7 @@ def test_check_of_good_data(club: Path) -> None:
 
 
 def test_check_lists_problems_in_three_forms(club: Path) -> None:
-    """Text, JSON with the contract's keys, and annotations for a pull request."""
+    """Text, JSON with the keys of docs/data.md, and annotations for a pull request."""
     bad = round_text("1,N,a,100", "1,E,b,50", "1,S,c,60", "1,W,d,-50")
     (club / "2025-26/cuori/round-02.csv").write_text(bad, encoding="utf-8")
     text = run("check")

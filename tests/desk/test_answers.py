@@ -1,4 +1,4 @@
-"""Standings for other programs, in the form of the contract."""
+"""Standings for other programs, in the form of docs/data.md."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from engine.desk import open_event, standings_csv, standings_json
 from tinyclub import round_text, write_club
 
 
-def test_json_has_every_key_of_the_contract(tmp_path: Path) -> None:
+def test_json_has_every_key_of_the_documentation(tmp_path: Path) -> None:
     """Whole numbers as JSON integers, scores as a float and exact, criteria named as the rulebook names them."""
     event = open_event(write_club(tmp_path), "2025-26", "cuori")
     answer = json.loads(standings_json(event, event.newest_stage.stage.name, event.standing()))

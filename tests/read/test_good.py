@@ -1,4 +1,4 @@
-"""Every form in which the contract allows a sound file, and what is read from it."""
+"""Every form in which docs/data.md allows a sound file, and what is read from it."""
 
 from __future__ import annotations
 
@@ -274,7 +274,7 @@ def test_a_void_round_is_shown_and_not_checked(tmp_path: Path) -> None:
 
 
 def test_penalties_take_the_rulebooks_amounts(tmp_path: Path) -> None:
-    """Amounts of the code where the file has none; withdrawn ones are kept and marked; places agree with net points."""
+    """Amounts of the code, or the file's own as for `other` (D1); withdrawn ones are marked; places agree with them."""
     rules = 'title = "King"\nrulebook = "king"\n[[penalty]]\ncode = "late"\npoints = -20.5\n'
     penalties = (
         "round;entrant;code;points;note;withdrawn\n1;m1;late;;;\n1;Dino Ferri;other;-1,5;rude;\n1;m4;late;;;sì\n"
