@@ -3,7 +3,8 @@
 Nothing here raises for bad data or prints; every file tells all its problems at once, each with its place.
 """
 
-from engine.read.club import ClubFiles, OwnRulebook, read_club
+from engine.read.books import OwnRulebook
+from engine.read.club import ClubFiles, read_club
 from engine.read.event import EventFiles, read_event
 from engine.read.ranking import SeasonRules
 from engine.read.rulebooks import Rules, own_rules

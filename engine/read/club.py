@@ -11,27 +11,19 @@ from pydantic import ValidationError
 
 from engine.model import Language, Register
 from engine.problems import At, Problem
+from engine.read.books import OwnRulebook
 from engine.read.folder import Folder, is_folder, is_season, look_into, unknown_files
 from engine.read.names import is_id
 from engine.read.register import read_people
 from engine.read.rulebooks import check_rulebook
 from engine.read.say import shown
 from engine.read.settings import ClubSettings
-from engine.read.toml import Toml, read_toml
+from engine.read.toml import read_toml
 from engine.read.validate import as_problems
 
-__all__ = ["ClubFiles", "OwnRulebook", "read_club"]
+__all__ = ["ClubFiles", "read_club"]
 
 KNOWN = ("club.toml", "players.csv", "rulebooks", "a folder for each season")
-
-
-@dataclass(frozen=True, slots=True)
-class OwnRulebook:
-    """A rulebook of the club: its TOML, None where it cannot be read, and what is wrong with it."""
-
-    file: str
-    toml: Toml | None
-    problems: tuple[Problem, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,11 +47,6 @@ class ClubFiles:
     files: tuple[str, ...]
     """What was read, posix, as the data folder was given; rulebooks are among the files of their events."""
     problems: tuple[Problem, ...]
-
-    @property
-    def own_rulebooks(self) -> dict[str, Toml]:
-        """The club's own rulebooks that can be read, by name."""
-        return {name: book.toml for name, book in self.rulebooks.items() if book.toml is not None}
 
 
 def read_club(data: Path) -> ClubFiles:

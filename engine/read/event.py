@@ -31,7 +31,7 @@ from engine.read.settings import RULE_KEYS, EventSettings
 from engine.read.text import read_text
 from engine.read.toml import Toml, read_toml
 from engine.read.validate import as_problems, key_names, unknown_key
-from engine.rules import Rulebook, Variant, shipped_names
+from engine.rules import Rulebook, Variant
 
 __all__ = ["EventFiles", "read_event"]
 
@@ -98,7 +98,7 @@ def read_event(club: ClubFiles, season: str, event: str) -> EventFiles:
     files = [found.toml.file, *rules.files, *([entrants_file.as_posix()] if here.has("entrants.csv") else [])]
     penalties = _penalties(here.named("penalties.csv"), rules.rulebook, entrants, files, problems)
     draws = _draws(here.named("draws.csv"), rules.rulebook, entrants, files, problems)
-    games, more = event_games(rules, club.own_rulebooks)
+    games, more = event_games(rules, club.rulebooks)
     problems += more
     rounds = _rounds(folder, found, games, title.en, entrants, penalties, files, problems)
     return EventFiles(
@@ -259,12 +259,7 @@ def _rules(toml: Toml, club: ClubFiles) -> Rules:
     name = toml.raw.get("rulebook")
     if "rulebook" in toml.raw and not isinstance(name, str):
         return Rules(None, None, own, (), (toml,), ())  # the settings tell of it
-    if isinstance(name, str) and name.lower() in {*club.rulebooks, *shipped_names()}:
-        name = name.lower()
-    broken = club.rulebooks.get(name) if isinstance(name, str) else None
-    if broken is not None and broken.toml is None:
-        return Rules(name, None, own, (), (toml, Toml(broken.file, {}, {})), broken.problems)
-    return event_rules(name, own, toml, club.own_rulebooks)
+    return event_rules(name, own, toml, club.rulebooks)
 
 
 def _void(void: Sequence[int], rounds: int, toml: Toml) -> list[Problem]:

@@ -9,10 +9,11 @@ from typing import Any
 from pydantic import BaseModel, ValidationError
 
 from engine.problems import At, Problem
+from engine.read.books import Book, OwnRulebook, book_named, book_names
 from engine.read.say import did_you_mean, shown
 from engine.read.toml import Toml
 from engine.read.validate import as_problems, place_of
-from engine.rules import Ranking, Variant, merge, shipped, shipped_names, variants
+from engine.rules import Ranking, Variant, merge, variants
 from engine.rules.exact import STRICT
 
 __all__ = ["SeasonRules", "read_ranking"]
@@ -39,25 +40,24 @@ class _Top(BaseModel):
 
 
 def read_ranking(
-    own: Mapping[str, Any], season: Toml, rulebooks: Mapping[str, Toml], events: Sequence[str]
+    own: Mapping[str, Any], season: Toml, rulebooks: Mapping[str, OwnRulebook], events: Sequence[str]
 ) -> tuple[SeasonRules | None, tuple[Problem, ...]]:
-    """The table of the season whose `[ranking]` is `own`, or None with what is wrong.
-
-    A club's rulebook goes before a shipped one of the same name, as in an event.
-    """
+    """The table of the season whose `[ranking]` is `own`, or None with what is wrong."""
     name = own.get("rulebook")
     base: Mapping[str, Any] = {}
     sources = [season]
     if name is not None:
-        known = {**{n: shipped(n) for n in shipped_names()}, **{n: t.raw for n, t in rulebooks.items()}}
-        with_table = sorted(n for n, raw in known.items() if isinstance(raw.get("ranking"), Mapping))
-        if not isinstance(name, str) or name not in with_table:
+        book = book_named(str(name), rulebooks)
+        if book is not None and book.unread:
+            return None, book.unread
+        if book is None or not _has_table(book):
+            known = [n for n in book_names(rulebooks) if (b := book_named(n, rulebooks)) and _has_table(b)]
             at = season.at("ranking", "rulebook")
             message = f"there is no rulebook {shown(str(name))} with a season's table"
             why = "a season takes its table over from a rulebook that has one"
-            return None, (Problem(at, "rulebook-unknown", message, why, did_you_mean(str(name), with_table)),)
-        base = known[name]["ranking"]
-        sources += [rulebooks[name]] if name in rulebooks else []
+            return None, (Problem(at, "rulebook-unknown", message, why, did_you_mean(str(name), known)),)
+        name, base = book.name, book.raw["ranking"]
+        sources += book.sources
     merged = merge(base, {key: value for key, value in own.items() if key != "rulebook"})
     raw = {"ranking": merged}
     try:
@@ -72,3 +72,7 @@ def read_ranking(
         if event not in events
     )  # fmt: skip
     return rules, problems
+
+
+def _has_table(book: Book) -> bool:
+    return isinstance(book.raw.get("ranking"), Mapping)

@@ -9,6 +9,7 @@ from typing import Any
 from pydantic import ValidationError
 
 from engine.problems import At, Problem
+from engine.read.books import OwnRulebook, book_named, book_names
 from engine.read.say import did_you_mean, shown
 from engine.read.stages import meant_stages, named_once, reserved_names
 from engine.read.toml import Toml
@@ -75,27 +76,26 @@ def own_rules(name: str, book: Toml) -> Rules:
     return Rules(name, rulebook, book.raw, (), (book,), problems)
 
 
-def event_rules(name: str | None, own: Mapping[str, Any], event: Toml, rulebooks: Mapping[str, Toml]) -> Rules:
+def event_rules(name: str | None, own: Mapping[str, Any], event: Toml, rulebooks: Mapping[str, OwnRulebook]) -> Rules:
     """The rules of an event: rulebook `name` of the club or the shipped ones, with `own` keys of `event` over it.
 
-    Without a name `own` is the whole rulebook. A club's rulebook goes before a shipped one of the same name.
+    Without a name `own` is the whole rulebook.
     """
     base: Mapping[str, Any] = {}
     sources = [event]
     if name is not None:
-        if name in rulebooks:
-            base = rulebooks[name].raw
-            sources.append(rulebooks[name])
-        elif name in shipped_names():
-            base = shipped(name)
-        else:
-            known = sorted({*rulebooks, *shipped_names()})
+        book = book_named(name, rulebooks)
+        if book is None:
             problem = Problem(
                 event.at("rulebook"), "rulebook-unknown", f"there is no rulebook {shown(name)}",
                 "rulebooks are those that come with the program and the club's own in rulebooks/",
-                did_you_mean(name, known),
+                did_you_mean(name, book_names(rulebooks)),
             )  # fmt: skip
             return Rules(name, None, own, (), (event,), (problem,))
+        name, base = book.name, book.raw
+        sources += book.sources
+        if book.unread:
+            return Rules(name, None, own, (), tuple(sources), book.unread)
     elif "stage" not in own:
         problem = Problem(
             event.at(), "key-missing", "the event has no rules",
@@ -119,26 +119,24 @@ def event_rules(name: str | None, own: Mapping[str, Any], event: Toml, rulebooks
     )
 
 
-def event_games(rules: Rules, rulebooks: Mapping[str, Toml]) -> tuple[dict[str, Rulebook], tuple[Problem, ...]]:
+def event_games(rules: Rules, rulebooks: Mapping[str, OwnRulebook]) -> tuple[dict[str, Rulebook], tuple[Problem, ...]]:
     """The rulebooks of the games that the stages of `rules` name for their rounds, and names that no rulebook has."""
     found: dict[str, Rulebook] = {}
     problems: list[Problem] = []
-    known = sorted({*rulebooks, *shipped_names()})
     for i, stage in enumerate(rules.rulebook.stage if rules.rulebook is not None else ()):
         for j, name in enumerate(stage.games or ()):
             if name in found:
                 continue
-            book = None
-            if name in known:
-                raw = rulebooks[name].raw if name in rulebooks else shipped(name)
-                book = check_rulebook(raw, [rulebooks[name]] if name in rulebooks else [])[0]
-            if book is not None:
-                found[name] = book
+            book = book_named(name, rulebooks)
+            rulebook = check_rulebook(book.raw, book.sources)[0] if book is not None and not book.unread else None
+            if rulebook is not None:
+                found[name] = rulebook
                 continue
             problems.append(
                 Problem(rules.at("stage", i, "games", j), "rulebook-unknown",
                         f"there is no rulebook {shown(name)} that can be played",
-                        "each round of this stage is the game of a rulebook", did_you_mean(name, known))
+                        "each round of this stage is the game of a rulebook",
+                        did_you_mean(name, book_names(rulebooks)))
             )  # fmt: skip
     return found, tuple(problems)
 

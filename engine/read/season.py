@@ -70,7 +70,7 @@ def read_season(club: ClubFiles, season: str) -> SeasonFiles:
     problems += unknown_files(unknown, ("season.toml", "a folder with event.toml for each event"), "here")
     ranking: SeasonRules | None = None
     if toml is not None and settings is not None and settings.ranking is not None:
-        ranking, more = read_ranking(settings.ranking, toml, club.own_rulebooks, events)
+        ranking, more = read_ranking(settings.ranking, toml, club.rulebooks, events)
         problems += more
     title = settings.title.words if settings is not None else Words(season, season, season)
     files = (path.as_posix(),) if here.has("season.toml") else ()
