@@ -21,7 +21,7 @@ from engine.desk import (
     RoundPlan,
     draws_text,
     plan_round,
-    round_file_name,
+    seating_file_name,
     seating_text,
 )
 from engine.model import Purpose, Register
@@ -96,7 +96,7 @@ def command(
             click.echo(f"Error: {error}", err=True)
             sys.exit(1)
         folder = data / result.season / result.id
-        path = Path(plan.replaces) if plan.replaces is not None else folder / round_file_name(result, plan)
+        path = Path(plan.replaces) if plan.replaces is not None else folder / seating_file_name(result, plan)
         if not dry_run:
             _write(result, plan, path, folder / "draws.csv")
         say(_told(result, plan, None if dry_run else path))

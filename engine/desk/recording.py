@@ -13,16 +13,16 @@ from engine.model import Draw, Status
 from engine.problems import DataError
 from engine.read.draws import FIELDS
 from engine.read.headers import field_named
+from engine.read.round_files import round_file_name
 from engine.read.table import find_separator
 from engine.read.text import read_text
 
-__all__ = ["draws_text", "round_file_name", "seating_text"]
+__all__ = ["draws_text", "seating_file_name", "seating_text"]
 
 
-def round_file_name(event: EventResult, plan: RoundPlan) -> str:
-    """What the file of the round is called: `round-05.csv` in the first stage, `final-1.csv` in a later one."""
-    first = event.stages[0].stage.name
-    return f"round-{plan.round:02}.csv" if plan.stage == first else f"{plan.stage}-{plan.round}.csv"
+def seating_file_name(event: EventResult, plan: RoundPlan) -> str:
+    """What the file of the round is called."""
+    return round_file_name([s.stage.name for s in event.stages], plan.stage, plan.round)
 
 
 def seating_text(event: EventResult, plan: RoundPlan) -> str:
@@ -72,7 +72,7 @@ def _cell(draw: Draw, field: str) -> str:
 
 def _read(file: Path) -> tuple[list[str], list[tuple[int, list[str]]]]:
     """The headings, those that are known in English, and the rows that are not blank with their first line."""
-    read = read_text(file, file.as_posix())
+    read = read_text(file)
     if read.text is None:
         raise DataError(read.problems)
     text = read.text

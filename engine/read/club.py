@@ -14,7 +14,7 @@ from engine.problems import At, Problem
 from engine.read.books import OwnRulebook
 from engine.read.folder import Folder, is_folder, is_season, look_into, unknown_files
 from engine.read.names import is_id
-from engine.read.register import read_people
+from engine.read.register import REGISTER, read_people
 from engine.read.rulebooks import check_rulebook
 from engine.read.say import shown
 from engine.read.settings import ClubSettings
@@ -23,7 +23,7 @@ from engine.read.validate import as_problems
 
 __all__ = ["ClubFiles", "read_club"]
 
-KNOWN = ("club.toml", "players.csv", "rulebooks", "a folder for each season")
+KNOWN = ("club.toml", REGISTER, "rulebooks", "a folder for each season")
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,8 +56,8 @@ def read_club(data: Path) -> ClubFiles:
         return _no_club(data, nowhere)
     problems: list[Problem] = list(here.twice(*KNOWN))
     settings = _settings(here.named("club.toml"), problems)
-    register = here.named("players.csv")
-    people = read_people(register, register.as_posix())
+    register = here.named(REGISTER)
+    people = read_people(register)
     problems += people.problems
     seasons, unknown = [], []
     for path in here.entries:
@@ -70,7 +70,7 @@ def read_club(data: Path) -> ClubFiles:
             unknown.append(path)
     problems += unknown_files(unknown, KNOWN, "here")
     rulebooks = _rulebooks(look_into(here.named("rulebooks")), problems)
-    read = [here.named(name) for name in ("club.toml", "players.csv") if here.has(name)]
+    read = [here.named(name) for name in ("club.toml", REGISTER) if here.has(name)]
     return ClubFiles(
         data=data,
         name=settings.name,
@@ -115,7 +115,7 @@ def _no_club(data: Path, problems: tuple[Problem, ...]) -> ClubFiles:
 
 
 def _settings(path: Path, problems: list[Problem]) -> ClubSettings:
-    toml, found = read_toml(path, path.as_posix())
+    toml, found = read_toml(path)
     problems += found
     if toml is not None:
         try:
@@ -135,7 +135,7 @@ def _rulebooks(shelf: Folder, problems: list[Problem]) -> dict[str, OwnRulebook]
 
 
 def _rulebook(path: Path) -> OwnRulebook:
-    toml, problems = read_toml(path, path.as_posix())
+    toml, problems = read_toml(path)
     if toml is not None:
         problems = check_rulebook(toml.raw, [toml])[1]
     return OwnRulebook(path.as_posix(), toml, problems)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -13,20 +12,19 @@ from typing import Any
 from pydantic import ValidationError
 
 from engine.model import Deal, Draw, Penalty, Register, Replacement, Round, Words
-from engine.problems import At, Problem
+from engine.problems import Problem
 from engine.read.called import check_called
 from engine.read.checks import check_places, check_round, check_stage
 from engine.read.club import ClubFiles
 from engine.read.dates import Day, read_dates
 from engine.read.draws import read_draws
-from engine.read.folder import entries, look_into, unknown_files
-from engine.read.hands import HANDS, hands_paths, read_hands
-from engine.read.names import Names
+from engine.read.folder import look_into
+from engine.read.hands import read_hands
 from engine.read.penalties import read_penalties, unused_penalties
 from engine.read.register import Entrants, read_entrants
+from engine.read.round_files import EVENT_FILES, hands_paths, round_paths
 from engine.read.rounds import RoundFile, read_round
 from engine.read.rulebooks import Rules, StageRules, event_games, event_rules, merged_stage_names
-from engine.read.say import nearest, shown
 from engine.read.settings import RULE_KEYS, EventSettings
 from engine.read.text import read_text
 from engine.read.toml import Toml, read_toml
@@ -34,13 +32,6 @@ from engine.read.validate import as_problems, key_names, unknown_key
 from engine.rules import Rulebook, Variant
 
 __all__ = ["EventFiles", "read_event"]
-
-#: Files that are known by their name.
-KNOWN = ("event.toml", "entrants.csv", "penalties.csv", "draws.csv")
-ROUND = re.compile(r"(.+)-([0-9]{1,6})\.(csv|xlsx|xls|ods)")
-
-#: Where everybody is known, as messages call it.
-REGISTER = "players.csv"
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,8 +84,8 @@ def read_event(club: ClubFiles, season: str, event: str) -> EventFiles:
     rules = found.rules
     title = found.settings.title.words if found.settings is not None else Words(event, event, event)
     entrants_file = here.named("entrants.csv")
-    entrants = read_entrants(entrants_file, entrants_file.as_posix(), club.people, club.people_are_lost)
-    problems = [*here.problems, *here.twice(*KNOWN), *found.problems, *rules.problems, *entrants.problems]
+    entrants = read_entrants(entrants_file, club.people, club.people_are_lost)
+    problems = [*here.problems, *here.twice(*EVENT_FILES), *found.problems, *rules.problems, *entrants.problems]
     files = [found.toml.file, *rules.files, *([entrants_file.as_posix()] if here.has("entrants.csv") else [])]
     penalties = _penalties(here.named("penalties.csv"), rules.rulebook, entrants, files, problems)
     draws = _draws(here.named("draws.csv"), rules.rulebook, entrants, files, problems)
@@ -124,18 +115,23 @@ def read_event(club: ClubFiles, season: str, event: str) -> EventFiles:
     )
 
 
+def _text_of(path: Path, files: list[str], problems: list[Problem]) -> str | None:
+    """The text of a file of the event, which is noted among `files`; None where it is not there or cannot be read."""
+    if not os.path.lexists(path):
+        return None
+    files.append(path.as_posix())
+    read = read_text(path)
+    problems += read.problems
+    return read.text
+
+
 def _penalties(
     path: Path, rulebook: Rulebook | None, entrants: Entrants, files: list[str], problems: list[Problem]
 ) -> tuple[Penalty, ...]:
-    if not os.path.lexists(path):
+    text = _text_of(path, files, problems)
+    if text is None:
         return ()
-    files.append(path.as_posix())
-    text = read_text(path, path.as_posix())
-    problems += text.problems
-    if text.text is None:
-        return ()
-    names = Names(entrants.register, REGISTER, entrants.is_lost)
-    penalties, more = read_penalties(text.text, path.as_posix(), rulebook, names)
+    penalties, more = read_penalties(text, path.as_posix(), rulebook, entrants.names())
     problems += more
     return penalties
 
@@ -143,15 +139,10 @@ def _penalties(
 def _draws(
     path: Path, rulebook: Rulebook | None, entrants: Entrants, files: list[str], problems: list[Problem]
 ) -> tuple[Draw, ...]:
-    if not path.exists():
+    text = _text_of(path, files, problems)
+    if text is None:
         return ()
-    files.append(path.as_posix())
-    text = read_text(path, path.as_posix())
-    problems += text.problems
-    if text.text is None:
-        return ()
-    names = Names(entrants.register, REGISTER, entrants.is_lost)
-    draws, more = read_draws(text.text, path.as_posix(), rulebook, names)
+    draws, more = read_draws(text, path.as_posix(), rulebook, entrants.names())
     problems += more
     return draws
 
@@ -169,19 +160,16 @@ def _rounds(
     """Every round file of the event, by stage and number, checked alone and among the others."""
     rulebook = found.rules.rulebook
     stages = merged_stage_names(found.rules.raw)
-    paths, more = _round_paths(folder, stages)
+    paths, more = round_paths(folder, stages)
     problems += more
     rounds: list[RoundFile] = []
     for (stage, number), path in paths.items():
-        files.append(path.as_posix())
-        text = read_text(path, path.as_posix())
-        problems += text.problems
-        if text.text is None:
+        text = _text_of(path, files, problems)
+        if text is None:
             continue
         rules = _stage_rules(rulebook, games, stage, number, event)
         void = stage == stages[0] and number in found.void
-        names = Names(entrants.register, REGISTER, entrants.is_lost)
-        file, of_rows = read_round(text.text, path.as_posix(), stage, number, void, rules, names)
+        file, of_rows = read_round(text, path.as_posix(), stage, number, void, rules, entrants.names())
         problems += [*of_rows, *check_round(file, rules, entrants.register)]
         if rules is not None:
             problems += check_places(file, rules, _added(penalties, stage, number))
@@ -208,19 +196,16 @@ def _hands(
 ) -> tuple[Deal, ...]:
     """The hands of every round that has a file of them, checked alone and against the round."""
     stages = merged_stage_names(found.rules.raw)
-    paths, more = hands_paths(folder, stages, _round_paths(folder, stages)[0])
+    paths, more = hands_paths(folder, stages, round_paths(folder, stages)[0])
     problems += more
     read = {(f.round.stage, f.round.number): f for f in rounds}
     deals: list[Deal] = []
-    for (stage, number), path in sorted(paths.items(), key=lambda item: (stages.index(item[0][0]), item[0][1])):
-        files.append(path.as_posix())
-        text = read_text(path, path.as_posix())
-        problems += text.problems
-        if text.text is None:
+    for (stage, number), path in paths.items():
+        text = _text_of(path, files, problems)
+        if text is None:
             continue
         rules = _stage_rules(found.rules.rulebook, games, stage, number, event)
-        names = Names(entrants.register, REGISTER, entrants.is_lost)
-        file, of_rows = read_hands(text.text, path.as_posix(), stage, number, rules, names)
+        file, of_rows = read_hands(text, path.as_posix(), stage, number, rules, entrants.names())
         problems += of_rows
         if rules is not None and (stage, number) in read:
             problems += check_called(file, read[stage, number], rules)
@@ -229,7 +214,7 @@ def _hands(
 
 
 def _settings(path: Path, club: ClubFiles) -> _Settings:
-    toml, found = read_toml(path, path.as_posix())
+    toml, found = read_toml(path)
     problems = list(found)
     if toml is None:
         empty = Toml(path.as_posix(), {}, {})
@@ -284,7 +269,7 @@ def _stage_rules(
 
 def _replaces(found: _Settings, entrants: Entrants, problems: list[Problem]) -> tuple[Replacement, ...]:
     """Who takes whose place; names that nobody knows are problems at their key."""
-    names = Names(entrants.register, REGISTER, entrants.is_lost)
+    names = entrants.names()
     replaces = []
     for newcomer, gone in (found.settings.replaces if found.settings is not None else {}).items():
         at = found.toml.at("replaces", newcomer)
@@ -301,45 +286,3 @@ def _added(penalties: Sequence[Penalty], stage: str, number: int) -> dict[str, F
         if (p.stage, p.round) == (stage, number) and not p.withdrawn:
             added[p.entrant] = added.get(p.entrant, Fraction(0)) + p.points
     return added
-
-
-def _unknown_stage(path: Path, stage: str, number: str, stages: Sequence[str]) -> Problem:
-    words = ("round", *stages[1:])
-    close = nearest(stage, words)
-    files = ", ".join(f"{word}-01.csv" for word in words)
-    fix = f"did you mean {close}-{number}.csv?" if close else "rename it, or move it elsewhere"
-    return Problem(
-        At(path.as_posix()), "file-unknown", f"nothing reads the file {shown(path.name)}",
-        f"the rounds of this event are called {files} and so on", fix,
-    )  # fmt: skip
-
-
-def _round_paths(folder: Path, stages: Sequence[str]) -> tuple[dict[tuple[str, int], Path], list[Problem]]:
-    """The file of each round, by stage and number; problems for two of one round and for names without meaning."""
-    paths: dict[tuple[str, int], Path] = {}
-    problems: list[Problem] = []
-    unknown: list[Path] = []
-    for path in entries(folder):
-        name = path.name.lower()
-        match = ROUND.fullmatch(name)
-        stage = stages[0] if match and match[1] == "round" else match[1] if match else ""
-        if name.endswith(".check.csv") or name in KNOWN or HANDS.fullmatch(name):
-            continue
-        if match is not None and stage not in stages:
-            problems.append(_unknown_stage(path, match[1], match[2], stages))
-            continue
-        if match is None:
-            unknown.append(path)
-            continue
-        round_of = (stage, int(match[2]))
-        if round_of in paths:
-            problems.append(
-                Problem(At(path.as_posix()), "file-twice", f"{shown(paths[round_of].name)} is the same round",
-                        "a round has one file", "remove one of the two, or correct its number")
-            )  # fmt: skip
-        else:
-            paths[round_of] = path
-    known = (*KNOWN, "round-01.csv", *(f"{stage}-1.csv" for stage in stages[1:]))
-    problems += unknown_files(unknown, known, "here")
-    order = {stage: i for i, stage in enumerate(stages)}
-    return dict(sorted(paths.items(), key=lambda item: (order[item[0][0]], item[0][1]))), problems

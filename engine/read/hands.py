@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from pathlib import Path
 
 from engine.model import Deal, fold
 from engine.problems import At, Problem
-from engine.read.folder import entries
 from engine.read.headers import heading
 from engine.read.names import Names, tidy
 from engine.read.numbers import NotRead, read_number, read_whole
@@ -20,12 +16,9 @@ from engine.read.say import listed, nearest, shown
 from engine.read.table import Record, Table, read_table
 from engine.rules import CalledHands
 
-__all__ = ["FIELDS", "HANDS", "Hand", "HandsFile", "hands_paths", "read_hands"]
+__all__ = ["FIELDS", "Hand", "HandsFile", "read_hands"]
 
 FIELDS = ("table", "hand", "entrant", "points", "kind", "caller", "pips")
-
-#: The hands of a round of the first stage, or of the stage that is named.
-HANDS = re.compile(r"hands-(?:(.+)-)?([0-9]{1,6})\.csv")
 
 #: What says in the column `caller` that nobody called.
 NOBODY = ("nobody", "nessuno", "nadie", "-", "–", "—")
@@ -55,39 +48,6 @@ class HandsFile:
     """Whether the file notes who called, of any hand."""
     is_whole: bool
     """Whether every row could be put to its hand."""
-
-
-def hands_paths(
-    folder: Path, stages: Sequence[str], rounds: Mapping[tuple[str, int], Path]
-) -> tuple[dict[tuple[str, int], Path], list[Problem]]:
-    """The file of each round's hands, by stage and number; problems for those of no round of `rounds`."""
-    paths: dict[tuple[str, int], Path] = {}
-    problems: list[Problem] = []
-    for path in entries(folder):
-        match = HANDS.fullmatch(path.name.lower())
-        if match is None:
-            continue
-        round_of = (match[1] or stages[0], int(match[2]))
-        at = At(path.as_posix())
-        if round_of[0] not in stages:
-            close = nearest(round_of[0], stages[1:])
-            fix = f"did you mean hands-{close}-{match[2]}.csv?" if close else "rename it, or move it elsewhere"
-            why = f"hands are those of a round, and the event has the stages {listed(stages, 'and')}"
-            problems.append(Problem(at, "file-unknown", f"nothing reads the file {shown(path.name)}", why, fix))
-        elif round_of in paths:
-            problems.append(
-                Problem(at, "file-twice", f"{shown(paths[round_of].name)} has the hands of the same round",
-                        "the hands of a round are in one file", "remove one of the two, or correct its number")
-            )  # fmt: skip
-        elif round_of not in rounds:
-            problems.append(
-                Problem(at, "file-missing", f"round {round_of[1]} of the stage {round_of[0]} has no file",
-                        "who played, and the points of the game, are in the round's file",
-                        "add that file, or correct this file's name")
-            )  # fmt: skip
-        else:
-            paths[round_of] = path
-    return paths, problems
 
 
 def read_hands(

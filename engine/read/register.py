@@ -16,7 +16,10 @@ from engine.read.say import listed, shown
 from engine.read.table import Record, Table, quotes_hint, read_table
 from engine.read.text import read_text
 
-__all__ = ["Entrants", "read_entrants", "read_people"]
+__all__ = ["REGISTER", "Entrants", "read_entrants", "read_people"]
+
+#: The file in which everybody is known.
+REGISTER = "players.csv"
 
 PEOPLE = ("id", "name", "aliases", "since", "privacy")
 ENTRANTS = ("entrant", "name", "player1", "player2", "seed", "group")
@@ -31,13 +34,17 @@ class Entrants:
     is_lost: bool = False
     """Whether some or all could not be read, so that a name may be unknown for that."""
 
+    def names(self) -> Names:
+        """Finds those who are named in one file."""
+        return Names(self.register, REGISTER, self.is_lost)
 
-def read_people(path: Path, file: str) -> Entrants:
+
+def read_people(path: Path) -> Entrants:
     """The club's register. Two people may have one name, as their ids tell them apart; an id may be there once."""
-    read = read_text(path, file)
+    read = read_text(path)
     if read.text is None:
         return Entrants(Register(()), read.problems, is_lost=True)
-    table = read_table(read.text, file, PEOPLE, ("id", "name"))
+    table = read_table(read.text, path.as_posix(), PEOPLE, ("id", "name"))
     problems = list(table.problems)
     people: dict[str, Entrant] = {}
     if {"id", "name"} <= table.fields:
@@ -50,19 +57,19 @@ def read_people(path: Path, file: str) -> Entrants:
     return Entrants(Register(people.values()), tuple(problems), is_lost=is_lost)
 
 
-def read_entrants(path: Path, file: str, people: Register, is_lost: bool = False) -> Entrants:
+def read_entrants(path: Path, people: Register, is_lost: bool = False) -> Entrants:
     """The entrants of an event (pairs, seeds, groups) together with `people`; without the file, the people.
 
     `is_lost` says that the people could not be read.
     """
     if not os.path.lexists(path):
         return Entrants(people, (), is_lost)
-    read = read_text(path, file)
+    read = read_text(path)
     if read.text is None:
         return Entrants(people, read.problems, is_lost)
-    table = read_table(read.text, file, ENTRANTS, ("entrant",))
+    table = read_table(read.text, path.as_posix(), ENTRANTS, ("entrant",))
     problems = list(table.problems)
-    names = Names(people, "players.csv", is_lost)
+    names = Names(people, REGISTER, is_lost)
     entrants: dict[str, Entrant] = {}
     for record in table.records if "entrant" in table.fields else ():
         entrant = _entrant(record, table, names, problems)

@@ -40,7 +40,7 @@ def read_season(club: ClubFiles, season: str) -> SeasonFiles:
     folder = club.data / season
     here = look_into(folder)
     path = here.named("season.toml")
-    toml, found = read_toml(path, path.as_posix()) if here.has("season.toml") else (None, _no_settings(here))
+    toml, found = read_toml(path) if here.has("season.toml") else (None, _no_settings(here))
     problems = [*here.problems, *here.twice("season.toml"), *found]
     settings: SeasonSettings | None = None
     if toml is not None:

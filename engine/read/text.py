@@ -27,11 +27,12 @@ class Text:
     problems: tuple[Problem, ...] = ()
 
 
-def read_text(path: Path, file: str, largest: int = LARGEST) -> Text:
-    """The text of `path`, called `file` in problems. Never raises and reads at most `largest` bytes.
+def read_text(path: Path, largest: int = LARGEST) -> Text:
+    """The text of `path`. Never raises and reads at most `largest` bytes.
 
     UTF-8 and UTF-16 by their byte order mark, else UTF-8, else Windows-1252.
     """
+    file = path.as_posix()
     try:
         mode = path.stat().st_mode
         if stat.S_ISDIR(mode):

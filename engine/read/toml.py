@@ -54,9 +54,10 @@ class Toml:
         return len(found), self.places.get(found, At(self.file))
 
 
-def read_toml(path: Path, file: str) -> tuple[Toml | None, tuple[Problem, ...]]:
-    """The TOML file `path`, called `file` in problems; None when it cannot be read. Never raises."""
-    read = read_text(path, file, LARGEST)
+def read_toml(path: Path) -> tuple[Toml | None, tuple[Problem, ...]]:
+    """The TOML file `path`; None when it cannot be read. Never raises."""
+    file = path.as_posix()
+    read = read_text(path, LARGEST)
     if read.text is None:
         return None, read.problems
     tree = Parser(GRAMMAR).parse(read.text.encode())

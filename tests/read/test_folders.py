@@ -107,13 +107,17 @@ def test_links_and_pipes(data: Path) -> None:
     (event / "round-02.csv").symlink_to("nowhere.csv")
     (event / "penalties.csv").symlink_to("penalties.csv")
     (event / "entrants.csv").symlink_to("nowhere.csv")
+    (event / "draws.csv").symlink_to("nowhere.csv")
+    (event / "hands-01.csv").symlink_to("hands-01.csv")
     (data / "2024-25").symlink_to("elsewhere")
     (data / "rulebooks").symlink_to("elsewhere")
     os.mkfifo(data / "2025-26/whist/round-02.csv")
     nowhere = "file-unreadable: this link leads to something that is not there"
     assert told(data) == [
         f"data/2024-25: {nowhere}",
+        f"data/2025-26/king/draws.csv: {nowhere}",
         f"data/2025-26/king/entrants.csv: {nowhere}",
+        "data/2025-26/king/hands-01.csv: file-unreadable: this link leads back to itself",
         "data/2025-26/king/penalties.csv: file-unreadable: this link leads back to itself",
         f"data/2025-26/king/round-02.csv: {nowhere}",
         "data/2025-26/whist/round-02.csv: file-unreadable: this is a pipe or a device and no ordinary file",
