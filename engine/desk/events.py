@@ -78,6 +78,7 @@ def score_event(
         overall=overall_standing([report.result for report in reports]),
         games=dict(files.games),
         draws=files.draws,
+        penalties=files.penalties,
         entrants=dict(files.entrants.by_id),
         source=source_of((*club.files, *season.files, *files.files)),
         problems=(*club.problems, *season.problems, *warnings, *problems),

@@ -27,6 +27,7 @@ def season_ranking(rules: SeasonRules, events: Sequence[EventResult], lots: Mapp
     return SeasonRanking(
         rules=rules.ranking,
         rulebook_name=rules.rulebook_name,
+        title=rules.title,
         variants=rules.variants,
         events=tuple(event.id for event in events),
         result=replace(table, standings=standings),

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import date
 from fractions import Fraction
 
-from engine.model import Draw, Entrant, Language, Round, Words
+from engine.model import Draw, Entrant, Language, Penalty, Round, Words
 from engine.problems import Problem, in_order
 from engine.rules import Ranking, Rulebook, Stage, Variant
 from engine.score import ScoredGame, StageResult, Standing
@@ -155,6 +155,8 @@ class EventResult:
     """The rulebooks of the games that a stage names for its rounds, by name."""
     draws: tuple[Draw, ...]
     """Everything that was drawn, what was drawn again too (A25)."""
+    penalties: tuple[Penalty, ...]
+    """Every decision of the referee, those that were withdrawn too (D1)."""
     entrants: dict[str, Entrant]
     """Everyone who may be named on the event's pages, by id."""
     source: Source
@@ -201,6 +203,8 @@ class SeasonRanking:
 
     rules: Ranking
     rulebook_name: str | None
+    title: Words
+    """What the season is played for: the title of the rulebook that the table is taken from; empty without one."""
     variants: tuple[Variant, ...]
     events: tuple[str, ...]
     result: StageResult

@@ -8,12 +8,13 @@ from typing import Any
 
 from pydantic import BaseModel, ValidationError
 
+from engine.model import Words
 from engine.problems import At, Problem
 from engine.read.books import Book, OwnRulebook, book_named, book_names
 from engine.read.say import did_you_mean, shown
 from engine.read.toml import Toml
 from engine.read.validate import as_problems, place_of
-from engine.rules import Ranking, Variant, merge, variants
+from engine.rules import Ranking, Title, Variant, merge, variants
 from engine.rules.exact import STRICT
 
 __all__ = ["SeasonRules", "read_ranking"]
@@ -24,6 +25,8 @@ class SeasonRules:
     """The rules of a season's table; `events` are those that count, as far as the season lists them."""
 
     rulebook_name: str | None
+    title: Words
+    """The title of that rulebook; empty without one."""
     ranking: Ranking
     variants: tuple[Variant, ...]
     raw: Mapping[str, Any]
@@ -39,12 +42,18 @@ class _Top(BaseModel):
     ranking: Ranking
 
 
+class _Titled(BaseModel):
+    model_config = STRICT
+    title: Title = Title()
+
+
 def read_ranking(
     own: Mapping[str, Any], season: Toml, rulebooks: Mapping[str, OwnRulebook], events: Sequence[str]
 ) -> tuple[SeasonRules | None, tuple[Problem, ...]]:
     """The table of the season whose `[ranking]` is `own`, or None with what is wrong."""
     name = own.get("rulebook")
     base: Mapping[str, Any] = {}
+    title = Title()
     sources = [season]
     if name is not None:
         book = book_named(str(name), rulebooks)
@@ -57,6 +66,11 @@ def read_ranking(
             why = "a season takes its table over from a rulebook that has one"
             return None, (Problem(at, "rulebook-unknown", message, why, did_you_mean(str(name), known)),)
         name, base = book.name, book.raw["ranking"]
+        of_title = {"title": book.raw.get("title", title)}
+        try:
+            title = _Titled.model_validate(of_title).title
+        except ValidationError as error:
+            return None, as_problems(error, _Titled, of_title, book.sources)
         sources += book.sources
     merged = merge(base, {key: value for key, value in own.items() if key != "rulebook"})
     raw = {"ranking": merged}
@@ -64,7 +78,8 @@ def read_ranking(
         ranking = _Top.model_validate(raw).ranking
     except ValidationError as error:
         return None, as_problems(error, _Top, raw, sources)
-    rules = SeasonRules(name, ranking, variants(base, merged) if name is not None else (), raw, tuple(sources))
+    differing = variants(base, merged) if name is not None else ()
+    rules = SeasonRules(name, title.words, ranking, differing, raw, tuple(sources))
     problems = tuple(
         Problem(rules.at("events", i), "event-missing", f"the season has no event {shown(event)}",
                 "the season's table counts events of the season", did_you_mean(event, events))

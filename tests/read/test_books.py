@@ -54,3 +54,21 @@ def test_a_rulebook_of_the_club_that_cannot_be_read_hides_the_shipped_one(tmp_pa
     event = read_event(read_club(data), "2025-26", "king")
     season = read_season(read_club(data), "2025-26")
     assert errors(season.problems if where == "season" else event.problems)
+
+
+def test_the_table_has_the_title_of_its_rulebook(tmp_path: Path) -> None:
+    """What a season plays for; a title that is none is told where it stands, and gives no table."""
+    books = {
+        "shipped": {},
+        "own": {"rulebooks/re-di-cuori.toml": f'title = "Xyq"\n{OWN}'},
+        "bad": {"rulebooks/re-di-cuori.toml": f"title = 5\n{OWN}"},
+    }
+    seasons = {
+        key: read_season(read_club(club_with({**named("season", "re-di-cuori"), **files}, tmp_path / key)), "2025-26")
+        for key, files in books.items()
+    }
+    titles = {key: season.ranking and season.ranking.title.en for key, season in seasons.items()}
+    assert titles == {"shipped": "King of Hearts", "own": "Xyq", "bad": None}
+    (problem,) = errors(seasons["bad"].problems)
+    assert problem.at.file.endswith("re-di-cuori.toml")
+    assert problem.at.line == 1

@@ -71,6 +71,7 @@ def event(
         overall=None,
         games={},
         draws=(),
+        penalties=(),
         entrants={i: Entrant(i, names.get(i, f"Name {i}")) for i in sorted(ids)},
         source=source,
         problems=(),
