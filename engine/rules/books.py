@@ -17,6 +17,9 @@ Raw = Mapping[str, Any]
 #: Lists of tables that are merged entry by entry, with the key that names an entry.
 NAMED = {"stage": "name", "penalty": "code"}
 
+#: Keys that say what something is called or where it stands, and change no rule.
+WORDING = ("title", "document", "articles", "article")
+
 
 @dataclass(frozen=True, slots=True)
 class Variant:
@@ -80,6 +83,8 @@ def _merge_named(base: list[Raw], own: list[Raw], name: str) -> list[Raw]:
 def _variants(prefix: str, base: Raw, merged: Raw) -> list[Variant]:
     found: list[Variant] = []
     for key in dict.fromkeys((*base, *merged)):
+        if key in WORDING:
+            continue
         there, here = base.get(key), merged.get(key)
         dotted = f"{prefix}{key}"
         if key in NAMED and _are_tables(there or []) and _are_tables(here or []):
@@ -90,6 +95,6 @@ def _variants(prefix: str, base: Raw, merged: Raw) -> list[Variant]:
                 found += _variants(f"{dotted}.{entry}.", named_there.get(entry, {}), named_here.get(entry, {}))
         elif isinstance(there, dict) and isinstance(here, dict):
             found += _variants(f"{dotted}.", there, here)
-        elif there != here and key not in ("title", "document", "articles", "article"):
+        elif there != here:
             found.append(Variant(dotted, there, here))
     return found

@@ -64,6 +64,18 @@ def test_variants_in_force_are_named(tmp_path: Path) -> None:
     ]
 
 
+def test_titles_and_articles_are_no_variants(tmp_path: Path) -> None:
+    """D2: what a stage is called, and which article the club names for a rule, change no rule."""
+    words = '[game.articles]\npoints_min = "9"\n'
+    words += '[[stage]]\nname = "final"\ntitle = { it = "F" }\narticles = { ties = "Z" }\n'
+    plain = 'title = "Cuori"\nrulebook = "cuori"\n'
+    found = [
+        open_event(write_club(tmp_path / str(i), {"2025-26/cuori/event.toml": text}), "2025-26", "cuori").variants
+        for i, text in enumerate((plain, plain + words))
+    ]
+    assert found == [(), ()]
+
+
 def test_the_source_names_every_file_that_the_event_needs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The register and the settings too, as the data folder was given."""
     write_club(tmp_path)
