@@ -8,9 +8,8 @@ from engine.desk.results import EventResult
 from engine.score import Standing
 from engine.views import links, people, seating, source, stages
 from engine.views.breakdown import criteria_table, sentences
-from engine.views.chart_html import chart_html
-from engine.views.charts import progress_chart, scores_chart
 from engine.views.draws import seating_draws
+from engine.views.event_charts import progress, scores
 from engine.views.finals import finalists, games, overall_table
 from engine.views.markup import (
     NOTHING,
@@ -26,7 +25,8 @@ from engine.views.markup import (
     show,
 )
 from engine.views.matrix import legend, matrix_table
-from engine.views.output import Output, html
+from engine.views.output import Output
+from engine.views.referee import decisions
 from engine.views.rules import article_link, articles_table, cascade_list, variants_table
 from engine.views.standings import listed_names, shown_names, standings_table
 from engine.views.tables import table_html
@@ -38,6 +38,7 @@ __all__ = [
     "games",
     "matrix",
     "next_round",
+    "penalties",
     "progress",
     "rounds",
     "rules",
@@ -130,36 +131,6 @@ def next_round(result: EventResult) -> Output:
     )
 
 
-def progress(result: EventResult) -> Output:
-    """Everyone's rank after each round, as a chart."""
-    word, _ = _at(result)
-    shown = NOTHING
-    for report, standing, suffix in stages.scored_stages(result):
-        leaders = word.enumerated(people.names(result, _leaders(standing)))
-        title = word("event.progress.caption")
-        said = word(
-            "event.progress.description", event=result.title[word.language], number=standing.after, leaders=leaders
-        )
-        chart = chart_html(progress_chart(result, report, word), title=title, description=said)
-        heading = stages.of_stage(word("event.progress.title"), result, report, word)
-        shown += section(heading, f"progress{suffix}") + html(chart)
-    return shown
-
-
-def scores(result: EventResult) -> Output:
-    """Everyone's score in each round, as a chart."""
-    word, _ = _at(result)
-    shown = NOTHING
-    for report, standing, suffix in stages.scored_stages(result):
-        said = word("event.scores.description", event=result.title[word.language], number=standing.after)
-        chart = chart_html(
-            scores_chart(result, report, standing, word), title=word("event.scores.caption"), description=said
-        )
-        heading = stages.of_stage(word("event.scores.title"), result, report, word)
-        shown += section(heading, f"scores{suffix}") + html(chart)
-    return shown
-
-
 def matrix(result: EventResult) -> Output:
     """Everyone's score round by round, the discarded ones struck through, with what the signs mean."""
     word, here = _at(result)
@@ -169,6 +140,12 @@ def matrix(result: EventResult) -> Output:
         table = matrix_table(result, report, standing, here, word, title)
         shown += section(title, f"matrix{suffix}", legend(report, standing, word), table_html(table))
     return shown
+
+
+def penalties(result: EventResult) -> Output:
+    """What the referee decided, with what was withdrawn; nothing where there is nothing."""
+    word, here = _at(result)
+    return decisions(result, here, word)
 
 
 def breakdown(result: EventResult) -> Output:
@@ -277,6 +254,7 @@ def _sentence(result: EventResult, word: Lexicon) -> str:
             event=event,
             season=stages.running_title(result, report, season, word),
             number=standing.after,
+            rounds=word.count("rounds.count", standing.after),
             leaders=word.enumerated(people.names(result, first)),
             score=word.number(standing.rows[0].score),
         )

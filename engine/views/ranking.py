@@ -52,7 +52,7 @@ def race(result: SeasonResult) -> Output:
         return NOTHING
     last = result.race[-1].standing
     leaders = word.enumerated(isolated(result.name(row.entrant)) for row in last.rows if row.rank == 1)
-    said = word("race.description", count=len(result.race), leaders=leaders)
+    said = word.count("race.description", len(result.race), leaders=leaders)
     chart = chart_html(race_chart(result, word), title=word("race.caption"), description=said)
     return section(word("race.title"), "race") + html(chart)
 
@@ -163,14 +163,16 @@ def _proclaimed(result: SeasonResult, name: str | Markup, word: Lexicon) -> Mark
     counted = len(result.ranking.events) if result.ranking is not None else 0
     title = _champion_title(result, word)
     if found.reason == "sweep":
-        return word.markup("ranking.proclaimed.sweep", name=name, title=title, count=counted)
+        return word.count_markup("ranking.proclaimed.sweep", counted, name=name, title=title)
     return word.markup("ranking.proclaimed.final", name=name, title=title)
 
 
 def _champion_title(result: SeasonResult, word: Lexicon) -> str:
-    """What is won: the title of the season's final, else of the season."""
-    final = result.event(result.final) if result.final is not None else None
-    return (final.title if final is not None else result.title)[word.language]
+    """What is won: the title of the season's final, else of the rulebook of its table, else of the season."""
+    if result.final is not None:
+        return result.event(result.final).title[word.language]
+    of_table = result.ranking.title[word.language] if result.ranking is not None else ""
+    return of_table or result.title[word.language]
 
 
 def _table(result: SeasonResult, table: SeasonRanking, standing: Standing, here: str, word: Lexicon) -> Table:

@@ -13,12 +13,24 @@ from engine.views.hands import sheet_table
 from engine.views.markup import NOTHING, chip, crumbs, link, para, paragraph, section, show
 from engine.views.matrix import score_cell
 from engine.views.output import Output
+from engine.views.referee import decisions
 from engine.views.seating import seat_mark, seat_order, table_order
 from engine.views.standings import with_movement
 from engine.views.tables import Column, Line, Table, table_html
 from engine.views.words import Lexicon
 
-__all__ = ["draw", "foot", "hands", "neighbours", "seat_by_seat", "standings", "summary", "tables", "where_do_i_sit"]
+__all__ = [
+    "draw",
+    "foot",
+    "hands",
+    "neighbours",
+    "penalties",
+    "seat_by_seat",
+    "standings",
+    "summary",
+    "tables",
+    "where_do_i_sit",
+]
 
 
 def summary(result: EventResult, stage: str, round: int) -> Output:
@@ -72,6 +84,12 @@ def hands(result: EventResult, stage: str, round: int) -> Output:
     return section(
         word("round.hands.title"), "hands", lead, *(table_html(sheet_table(result, s, here, word)) for s in sheets)
     )
+
+
+def penalties(result: EventResult, stage: str, round: int) -> Output:
+    """What the referee decided in this round; nothing where there is nothing."""
+    word, here, _, _ = _at(result, stage, round)
+    return decisions(result, here, word, (stage, round))
 
 
 def seat_by_seat(result: EventResult, stage: str, round: int) -> Output:

@@ -75,17 +75,17 @@ def _card(event: EventResult, here: str, word: Lexicon) -> Markup:
 
 
 def _sentence(event: EventResult, word: Lexicon) -> str:
+    """Who has won the event, and with which score in its last stage; who leads in it; that it has not begun."""
     title, standing = event.title[word.language], event.standing()
     if standing is None or not standing.rows:
         return word("season.sentence.planned", event=title)
     first = [row.entrant for row in standing.rows if row.rank == 1]
-    is_over = standing.complete and stages.waits(event) is None
-    leaders = word.enumerated(people.names(event, first))
+    leaders, score = word.enumerated(people.names(event, first)), word.number(standing.rows[0].score)
+    if standing.complete and stages.waits(event) is None:
+        if stages.several(event):
+            score = word("season.sentence.score_in", score=score, stage=stages.stage_title(event.newest_stage, word))
+        return word.count("season.sentence.complete", len(first), event=title, leaders=leaders, score=score)
+    running = stages.running_title(event, event.newest_stage, title, word)
     return word.count(
-        "season.sentence.complete" if is_over else "season.sentence.running",
-        len(first),
-        event=stages.running_title(event, event.newest_stage, title, word),
-        number=standing.after,
-        leaders=leaders,
-        score=word.number(standing.rows[0].score),
+        "season.sentence.running", len(first), event=running, number=standing.after, leaders=leaders, score=score
     )

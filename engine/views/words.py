@@ -65,12 +65,22 @@ class Lexicon:
 
     def count(self, key: str, count: int, **values: object) -> str:
         """The phrase `key` in the form that `count` asks for; `{count}` in it is the number."""
-        form = "one" if Locale(self.language).plural_form(count) == "one" else "other"
-        return catalogue(self.language)[f"{key}.{form}"].format(count=count, **values)
+        return self(self._form(key, count), count=count, **values)
+
+    def count_markup(self, key: str, count: int, **values: object) -> Markup:
+        """The same as HTML: what is no Markup among `values` is escaped."""
+        return self.markup(self._form(key, count), count=count, **values)
+
+    def _form(self, key: str, count: int) -> str:
+        return f"{key}.{'one' if Locale(self.language).plural_form(count) == 'one' else 'other'}"
 
     def number(self, value: Fraction | int | None) -> str:
         """`value` as people write it; nothing for None."""
         return "" if value is None else numbers.number(value, self.language)
+
+    def signed(self, value: Fraction) -> str:
+        """`value` with its sign, as what is added or taken off."""
+        return numbers.signed(value, self.language)
 
     def ordinal(self, rank: int) -> str:
         """A rank in running text."""
