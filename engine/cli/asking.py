@@ -8,7 +8,7 @@ import click
 
 from engine.desk import EventResult, SeasonResult, StageReport, inside, open_event, open_season
 from engine.model import Register
-from engine.score import OVERALL, Standing
+from engine.score import Standing
 
 __all__ = [
     "asked_entrant",
@@ -56,15 +56,15 @@ def without_standing(report: StageReport, after: int | None) -> str:
     return "before the first round there is no standing" if after == 0 else f"no round up to round {after} counts"
 
 
-def asked_stage(event: EventResult, name: str | None) -> StageReport:
-    """The stage called `name`; without a name the newest one with results."""
+def asked_stage(event: EventResult, name: str | None, *others: str) -> StageReport:
+    """The stage called `name`; without a name the newest one with results. `others` may be asked for as well."""
     if name is None:
         return event.newest_stage
-    found = next((s for s in event.stages if s.stage.name == name), None)
-    if found is None:
-        known = ", ".join([*(s.stage.name for s in event.stages if s.is_shown), OVERALL])
-        raise click.BadParameter(f"{event.season}/{event.id} has no stage {name!r}; it has {known}")
-    return found
+    try:
+        return event.stage(name)
+    except KeyError:
+        known = ", ".join([*(s.stage.name for s in event.stages if s.is_shown), *others])
+        raise click.BadParameter(f"{event.season}/{event.id} has no stage {name!r}; it has {known}") from None
 
 
 def asked_standing(report: StageReport, after: int | None) -> Standing | None:

@@ -43,7 +43,7 @@ def _event(event: EventResult, stage: str | None, after: int | None, form: str) 
         shown = [s for s in event.stages if s.is_shown]
         criteria = list(dict.fromkeys(c for s in reversed(shown) for c in s.stage.tiebreaks))
     else:
-        report = asked_stage(event, stage)
+        report = asked_stage(event, stage, OVERALL)
         stage, rounds, criteria = report.stage.name, report.stage.rounds, list(report.stage.tiebreaks)
         standing = asked_standing(report, after)
         nothing = without_standing(report, after)

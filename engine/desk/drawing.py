@@ -116,11 +116,11 @@ def plan_round(
 def stage_to_draw(event: EventResult, name: str | None) -> StageReport:
     """The stage called `name`; without a name the last one that has a round, or the next one when that is over."""
     if name is not None:
-        found = next((s for s in event.stages if s.stage.name == name), None)
-        if found is None:
+        try:
+            return event.stage(name)
+        except KeyError:
             known = ", ".join(s.stage.name for s in event.stages)
-            raise CannotDraw(f"{event.season}/{event.id} has no stage {name!r}; it has {known}")
-        return found
+            raise CannotDraw(f"{event.season}/{event.id} has no stage {name!r}; it has {known}") from None
     begun = [i for i, s in enumerate(event.stages) if any(r.round is not None for r in s.rounds)]
     last = begun[-1] if begun else 0
     if next_round(event.stages[last]) is None and last + 1 < len(event.stages):

@@ -92,7 +92,7 @@ def _read(file: Path) -> tuple[list[str], list[tuple[int, list[str]]]]:
 
 
 def _notes_errors(event: EventResult, plan: RoundPlan) -> bool:
-    stage = next(s.stage for s in event.stages if s.stage.name == plan.stage)
+    stage = event.stage(plan.stage).stage
     own = event.games.get(stage.game_of(plan.round) or "")
     return (own or event.rulebook).game.errors
 

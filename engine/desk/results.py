@@ -176,13 +176,17 @@ class EventResult:
         scored = [s for s in self.stages if s.result.standings]
         return scored[-1] if scored else self.stages[0]
 
+    def stage(self, name: str) -> StageReport:
+        """The stage called `name`; KeyError when the event has none."""
+        return {report.stage.name: report for report in self.stages}[name]
+
     def name(self, entrant: str) -> str:
         """The name that members see."""
         return self.entrants[entrant].name if entrant in self.entrants else entrant
 
     def standing(self, stage: str | None = None, after: int | None = None) -> Standing | None:
         """The standing of `stage` (default: the newest with results) after round `after` (default: the last)."""
-        report = self.newest_stage if stage is None else next(s for s in self.stages if s.stage.name == stage)
+        report = self.newest_stage if stage is None else self.stage(stage)
         return report.result.newest if after is None else report.result.after(after)
 
 

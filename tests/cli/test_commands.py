@@ -105,6 +105,10 @@ def test_explain_says_when_two_are_level(club: Path) -> None:
         (["standings", "2025-26"], "season 2025-26 has no table; [ranking] in its season.toml makes one"),
         (["standings", "2025-26/king"], "there is no event of season 2025-26 'king'"),
         (["standings", "2025-26/cuori", "--stage", "semifinal"], "has no stage 'semifinal'; it has regular, overall"),
+        (
+            ["explain", "2025-26/cuori", "a", "b", "--stage", "overall"],
+            "2025-26/cuori has no stage 'overall'; it has regular\n",
+        ),
         (["explain", "2025-26/cuori", "a", "Dina Fo"], "did you mean Dino Fo?"),
         (["explain", "2025-26/cuori", "a", "Anna Bo"], "'a' and 'Anna Bo' are the same entrant"),
         (
