@@ -8,7 +8,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Annotated, Any, Literal, Self
 
-from pydantic import BaseModel, Field, model_validator
+from pydantic import BaseModel, BeforeValidator, Field, model_validator
 
 from engine.model import Words
 from engine.rules.criteria import CriterionName, CriterionText
@@ -93,6 +93,12 @@ Scores = Annotated[tuple[Exact, ...], Field(min_length=1)]
 ScoresBySize = Annotated[dict[Annotated[int, Field(ge=2, le=MOST)], Scores], Field(min_length=1)]
 
 
+def _once_or_twice(value: object) -> object:
+    if isinstance(value, bool):
+        raise ValueError("must be 1 or 2")  # in Python `true` is 1
+    return value
+
+
 class Part(BaseModel):
     """A part of the stage of which the best games count: rounds `[from, to]` inclusive, the best `best` of them."""
 
@@ -120,7 +126,7 @@ class CalledHand(BaseModel):
 
     model_config = STRICT
     kind: str = Field(min_length=1)
-    times: int = Field(default=1, ge=1, le=99)
+    times: Annotated[int, Field(strict=True, ge=1, le=99)] = 1
     title: Title = Title()
 
 
@@ -195,10 +201,10 @@ class Stage(Sourced):
     ranks: Literal["standard", "dense"] = "standard"
     """Ranks after a tie: 1, 2, 2, 4 (A11) or 1, 2, 2, 3."""
     qualify: Qualify | None = None
-    optional: bool = False
+    optional: YesNo = False
     """Whether a season may leave the stage out: it is shown only once it has a file."""
     called_hands: CalledHands | None = None
-    legs: Literal[1, 2] = 1
+    legs: Annotated[Literal[1, 2], BeforeValidator(_once_or_twice)] = 1
     games: tuple[str, ...] | None = None
     """Where the rounds are different games: the rulebook of each round's game, in the order of the rounds (A17)."""
     game_tiebreaks: dict[str, tuple[CriterionText, ...]] = {}
@@ -275,7 +281,7 @@ class Ranking(Sourced):
     ties: Literal["split", "higher"] = "split"
     """Those level in an event's ranking share the scores of their places, or all take the higher one's."""
     tiebreaks: tuple[CriterionText, ...] = ()
-    sweep: bool = True
+    sweep: YesNo = True
     """Whether a player who won every event is proclaimed at once, without a final (A18)."""
 
     @property
