@@ -6,9 +6,10 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
+from engine.desk.hands import north_turn
 from engine.desk.lots import lots_of
 from engine.desk.results import EventResult, PlannedRound, StageReport
-from engine.model import SEATS, Draw, Purpose, Round, Status
+from engine.model import Draw, Purpose, Round, Status
 from engine.pair import (
     ALGORITHM,
     Drawing,
@@ -169,7 +170,7 @@ def situation_of(report: StageReport, number: int, present: Iterable[str]) -> Si
         standing={r.entrant: Place(r.rank, r.score) for r in standing.rows} if standing is not None else {},
         first_game=_first_game(report, number, before),
         jollies=jollies,
-        turn=_turn(report, number),
+        turn=north_turn(stage, [r.round for r in report.rounds if r.round is not None], report.finalists, number),
     )
 
 
@@ -186,20 +187,6 @@ def _first_game(report: StageReport, number: int, before: Sequence[ScoredGame]) 
     if first is None:
         return None
     return {g.entrant: g.score for g in before if g.round == first and g.score is not None}
-
-
-def _turn(report: StageReport, number: int) -> tuple[str, ...]:
-    """Whose turn it is to be North where hands are called (A14): the finalists in their order.
-
-    Several of one rank have the turn together, less who was North in an earlier round.
-    """
-    if report.stage.called_hands is None or not report.finalists:
-        return ()
-    turn = report.finalists[(number - 1) % len(report.finalists)]
-    rounds = [r.round for r in report.rounds if r.round is not None and r.number < number and r.state == "scored"]
-    been = {row.entrant for r in rounds for row in r.rows if row.seat == SEATS[0]}
-    level = [f.entrant for f in report.finalists if f.rank == turn.rank]
-    return tuple(e for e in level if e not in been) or (turn.entrant,)
 
 
 def _present(

@@ -8,10 +8,10 @@ from fractions import Fraction
 from engine.desk.results import DealtHand, Finalist, HandSheet
 from engine.model import SEATS, Deal, Round, Words
 from engine.problems import Problem
-from engine.read.say import shown
+from engine.read.say import listed, shown
 from engine.rules import Stage
 
-__all__ = ["hand_sheets", "north_problems"]
+__all__ = ["hand_sheets", "north_problems", "north_turn"]
 
 
 def hand_sheets(stage: Stage, rounds: Iterable[Round], deals: Sequence[Deal]) -> tuple[HandSheet, ...]:
@@ -24,26 +24,47 @@ def hand_sheets(stage: Stage, rounds: Iterable[Round], deals: Sequence[Deal]) ->
     return tuple(sheets)
 
 
+def north_turn(stage: Stage, rounds: Iterable[Round], qualified: Sequence[Finalist], number: int) -> tuple[str, ...]:
+    """Whose turn it is to be North in round `number` where hands are called (A14); nobody's where they are not.
+
+    The turn goes through `qualified`, the first of whom is North in the first round, and then round again. Several of
+    one rank have it together, less those of them who were North in a scored round since it began.
+    """
+    if stage.called_hands is None or not qualified:
+        return ()
+    before, position = divmod(number - 1, len(qualified))
+    since = before * len(qualified)
+    been = {
+        row.entrant
+        for r in rounds
+        if since < r.number < number and r.is_scored
+        for row in r.rows
+        if row.seat == SEATS[0]
+    }
+    turn = qualified[position]
+    level = [f.entrant for f in qualified if f.rank == turn.rank]
+    return tuple(e for e in level if e not in been) or (turn.entrant,)
+
+
 def north_problems(
-    stage: Stage, rounds: Iterable[Round], qualified: Sequence[Finalist], names: Mapping[str, str]
+    stage: Stage, rounds: Sequence[Round], qualified: Sequence[Finalist], names: Mapping[str, str]
 ) -> Iterator[Problem]:
     """Rounds of a stage with called hands in which another is North than the one whose turn it is.
 
-    The turn goes through `qualified`, the first of whom is North in the first round; of several with one rank each may
-    have the turn. Who has not qualified is passed over here, and so are rounds that are void.
+    Who has not qualified is passed over here, and so are rounds that are void.
     """
     if stage.called_hands is None or not qualified:
         return
-    ranks = {f.entrant: f.rank for f in qualified}
+    finalists = {f.entrant for f in qualified}
     for found in rounds:
-        turn = qualified[(found.number - 1) % len(qualified)]
+        turn = north_turn(stage, rounds, qualified, found.number)
         for row in found.rows:
-            if row.seat != SEATS[0] or found.void or ranks.get(row.entrant, turn.rank) == turn.rank:
+            if row.seat != SEATS[0] or found.void or row.entrant not in finalists or row.entrant in turn:
                 continue
             yield Problem(
                 row.at, "hand-north",
                 f"{shown(names.get(row.entrant, row.entrant))} is North in game {found.number}, which is the turn of "
-                f"{shown(names.get(turn.entrant, turn.entrant))}",
+                f"{listed(shown(names.get(e, e)) for e in turn)}",
                 f"those who qualified are North in their order{stage.rule('called_hands')}",
                 "correct the seats, or leave them if the game was played so",
             )  # fmt: skip

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 from pathlib import Path
 
-from engine.desk import check, open_event
+from engine.desk import check, open_event, plan_round
 from engine.problems import as_text, errors
 from tinyclub import CLUB, round_text, write_club
 
@@ -128,6 +128,32 @@ def test_A14_of_those_level_each_may_be_first(tmp_path: Path) -> None:
     level = round_text("1,N,d,-30", "1,E,c,-10", "1,S,b,20", "1,W,a,20")
     files = {"round-01.csv": level, "final-1.csv": final("badc", ("0",) * 4), "final-2.csv": final("cdab")}
     assert [name for name, _ in norths(club(tmp_path, files))] == ["final-2.csv"]
+
+
+def test_A14_of_those_level_each_is_north_once(tmp_path: Path) -> None:
+    """a was North first: the second game is b's turn, in the check and in the draw; b first makes it a's."""
+    level = round_text("1,N,d,-30", "1,E,c,-10", "1,S,b,20", "1,W,a,20")
+    for first, second in ("ab", "ba"):
+        files = {"round-01.csv": level, "final-1.csv": final(f"{first}{second}dc", ("0",) * 4)}
+        again = club(tmp_path / first / "again", {**files, "final-2.csv": final(f"{first}{second}cd")})
+        who = {"a": "Anna Bo", "b": "Bruno Ca"}
+        assert norths(again) == [
+            ("final-2.csv", f'"{who[first]}" is North in game 2, which is the turn of "{who[second]}"')
+        ]
+        plan = plan_round(open_event(club(tmp_path / first / "drawn", files), "2025-26", "king"), seed="s")
+        assert (plan.round, plan.seating.seats[0].entrant) == (2, second)
+        right = {**files, "final-2.csv": final(f"{second}{first}cd", ("0",) * 4)}
+        assert norths(club(tmp_path / first / "right", {**right, "final-3.csv": final("cabd")})) == []
+
+
+def test_A14_the_turn_goes_round_again_after_the_last(tmp_path: Path) -> None:
+    """Five games of four: in the fifth those level at the top have the turn together once more."""
+    level = round_text("1,N,d,-30", "1,E,c,-10", "1,S,b,20", "1,W,a,20")
+    event = EVENT.replace('name = "final"\n', 'name = "final"\nrounds = 5\n')
+    games = {f"final-{n}.csv": final(seats, ("0",) * 4) for n, seats in enumerate(("abcd", "bacd", "cabd", "dabc"), 1)}
+    for north, wrong in (("abcd", []), ("bacd", []), ("cabd", ["final-5.csv"])):
+        files = {"event.toml": event, "round-01.csv": level, **games, "final-5.csv": final(north)}
+        assert [name for name, _ in norths(club(tmp_path / north, files))] == wrong
 
 
 def test_A14_without_called_hands_anybody_may_be_north(tmp_path: Path) -> None:
