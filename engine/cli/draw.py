@@ -25,7 +25,7 @@ from engine.desk import (
     seating_text,
 )
 from engine.model import Purpose, Register
-from engine.pair import ALGORITHM, DrawnGroup
+from engine.pair import ALGORITHM, DrawnGroup, Level
 from engine.problems import At, DataError, Problem
 
 __all__ = ["command"]
@@ -39,7 +39,7 @@ DECIDES = {
 }
 
 #: On what those who were drawn were level.
-LEVEL = {
+LEVEL: dict[Level, str] = {
     "start": "nothing is played yet",
     "score": "level on score",
     "rank": "level on rank",

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import Literal
 
 from engine.desk.drawing import situation_of
 from engine.desk.lots import RecordedDraw, RecordedLot, lots_of, recorded_draws
 from engine.desk.results import EventResult, StageReport
 from engine.model import Purpose, Row, Status
-from engine.pair import DrawnGroup, RecordedLots, SameLot, SeatingError, make_seating
+from engine.pair import DrawnGroup, Level, RecordedLots, SameLot, SeatingError, make_seating
 
 __all__ = ["LevelLots", "RoundDraw", "deciding_draws", "round_draws"]
 
@@ -26,7 +27,7 @@ class LevelLots:
     the lots decide between. `level` is empty where the results no longer say who was level.
     """
 
-    level: str
+    level: Level | Literal[""]
     value: Fraction | None
     tables: tuple[int, ...]
     lots: tuple[RecordedLot, ...]

@@ -1,7 +1,7 @@
 """Draws and seating: pure functions from who is present and how they stand to tables, seats and jollies."""
 
 from engine.pair.cards import card_key, parse_card, parse_tile, tile_key
-from engine.pair.drawn import DrawnGroup, LotsMissing, RecordedLots, SameLot, SeededLots
+from engine.pair.drawn import DrawnGroup, Level, LotsMissing, RecordedLots, SameLot, SeededLots
 from engine.pair.jolly import choose_jollies
 from engine.pair.lots import ALGORITHM, Drawing, new_seed, seed_problem
 from engine.pair.seating import make_seating
@@ -11,6 +11,7 @@ __all__ = [
     "ALGORITHM",
     "Drawing",
     "DrawnGroup",
+    "Level",
     "LotsMissing",
     "Place",
     "RecordedLots",

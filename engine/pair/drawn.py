@@ -6,11 +6,16 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import pairwise
+from typing import Literal
 
 from engine.model import Purpose
 from engine.pair.lots import Drawing
 
-__all__ = ["DrawnGroup", "LotsMissing", "RecordedLots", "SameLot", "SeededLots"]
+__all__ = ["DrawnGroup", "Level", "LotsMissing", "RecordedLots", "SameLot", "SeededLots"]
+
+
+#: On what entrants are level; `DrawnGroup` says what each word means.
+Level = Literal["start", "score", "rank", "new", "absent", "chance", "turn"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,12 +23,12 @@ class DrawnGroup:
     """Entrants who were level, and the order in which they were drawn (the first is best).
 
     `level` says on what: `start` (nothing is played yet), `score`, `rank`, `new` (not in the standings), `absent`
-    (from the evening's first game), `chance` (the rulebook has all seats drawn). `value` is that score or rank;
-    `tables` are the tables between which, or at which, the lots decide.
+    (from the evening's first game), `chance` (the rulebook has all seats drawn), `turn` (to take the first seat, A14).
+    `value` is that score or rank; `tables` are the tables between which, or at which, the lots decide.
     """
 
     purpose: Purpose
-    level: str
+    level: Level
     value: Fraction | int | None
     tables: tuple[int, ...]
     entrants: tuple[str, ...]
@@ -67,8 +72,8 @@ class SeededLots:
 class RecordedLots:
     """Lots that are recorded: for each purpose the number of each entrant, small is best.
 
-    `instead` gives the order of a group of which no lot is recorded at all; without it, and for a group of which some
-    lots are missing, LotsMissing is raised.
+    A draw settles nothing unless all who are level have drawn (A11): `instead` gives the order of a group of which a
+    lot is missing, and without it LotsMissing is raised.
     """
 
     orders: Mapping[Purpose, Mapping[str, int]]

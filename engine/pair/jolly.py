@@ -6,13 +6,13 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
 from engine.model import Purpose
-from engine.pair.drawn import DrawnGroup
+from engine.pair.drawn import DrawnGroup, Level
 from engine.pair.situation import Lots, SeatingError, Situation
 
 __all__ = ["choose_jollies"]
 
 #: A level of the standings: on what its entrants are level, its rank or score, and who they are.
-_Level = tuple[str, Fraction | int | None, list[str]]
+_Level = tuple[Level, Fraction | int | None, list[str]]
 
 
 def choose_jollies(situation: Situation, count: int, lots: Lots) -> tuple[tuple[str, ...], tuple[DrawnGroup, ...]]:

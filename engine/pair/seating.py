@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from engine.model import SEATS, Purpose
-from engine.pair.drawn import DrawnGroup
+from engine.pair.drawn import DrawnGroup, Level
 from engine.pair.jolly import choose_jollies
 from engine.pair.situation import Lots, Seat, Seating, Situation
 from engine.pair.tables import form_tables
@@ -19,7 +19,7 @@ __all__ = ["make_seating"]
 class _Level:
     """Entrants who are level: on their score, or because there is none yet (`kind` as in DrawnGroup)."""
 
-    kind: str
+    kind: Level
     value: Fraction | None
     entrants: tuple[str, ...]
 
@@ -61,7 +61,7 @@ def _by_score(entrants: Sequence[str], scores: Mapping[str, Fraction]) -> list[_
     ]
 
 
-def _level(kind: str, entrants: Sequence[str]) -> list[_Level]:
+def _level(kind: Level, entrants: Sequence[str]) -> list[_Level]:
     return [_Level(kind, None, tuple(entrants))] if entrants else []
 
 

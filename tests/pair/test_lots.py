@@ -171,3 +171,11 @@ def test_recorded_lots_must_be_there_and_different() -> None:
         lots.draw(Purpose.SEATS, [("a", "b", "c")])
     with pytest.raises(LotsMissing):
         lots.draw(Purpose.TABLES, [("a", "b")])
+
+
+def test_a_group_of_which_a_lot_is_missing_is_not_drawn() -> None:
+    """A draw settles nothing unless all who are level have drawn: the whole group goes by what stands in for it."""
+    orders = {Purpose.SEATS: {"a": 3, "b": 1, "d": 2}}
+    lots = RecordedLots(orders, lambda purpose, group: (purpose.value, *group))
+    assert lots.draw(Purpose.SEATS, [("a", "b"), ("d", "c", "b")]) == [("b", "a"), ("seats", "d", "c", "b")]
+    assert lots.draw(Purpose.TABLES, [("a", "b")]) == [("tables", "a", "b")]
