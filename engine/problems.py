@@ -99,6 +99,7 @@ CODES: dict[str, tuple[Severity, str]] = {
     "criterion-unknown": ("error", "a tie-break criterion that does not exist"),
     "penalty-unknown": ("error", "a penalty code that the rulebook does not have"),
     "event-missing": ("error", "the season lists an event that has no folder"),
+    "season-table": ("error", "the season's table, from which an event is qualified for, has errors"),
     "event-unlisted": ("warning", "a folder that the season does not list"),
     "event-unsupported": ("error", "an event of a form that this version cannot score"),
 }

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 
 from engine.desk.drawcheck import draw_warnings
@@ -15,14 +14,11 @@ from engine.desk.support import support_problems
 from engine.model import Purpose
 from engine.problems import At, DataError, Problem, errors
 from engine.read import ClubFiles, EventFiles, SeasonFiles, read_event
-from engine.read.say import shown
+from engine.read.say import listed, shown
 from engine.rules import SEASON
 from engine.score import Lot
 
-__all__ = ["LATE_CHECKS", "Assessed", "SeasonDesk"]
-
-#: Checks that need an event's results: what they find is told with the problems of its files.
-LATE_CHECKS: tuple[Callable[[EventFiles, EventResult], Iterable[Problem]], ...] = (draw_warnings,)
+__all__ = ["Assessed", "SeasonDesk"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,25 +99,34 @@ class SeasonDesk:
         ranking: SeasonRanking | None = None
         if self.is_final(event):
             if self.season.ranking is None:
-                at = files.rules.at("stage", 0, "qualify")
                 message = f"{shown(self.season.id)} has no table to qualify from"
                 fix = "add a heading [ranking] to season.toml"
-                problems.append(Problem(at, "stage-unknown", message, "the season's table is a list of rules", fix))
+                problems.append(
+                    Problem(_qualify_at(files), "stage-unknown", message, "the season's table is a list of rules", fix)
+                )
                 return Assessed(files, None, tuple(problems))
             try:
                 ranking = self.ranking()
             except DataError:  # told where they stand, with the events that have them
-                at = At(files.file)
-                message = "the season's table has errors, so that nobody can be said to have qualified"
-                fix = "mend the problems of the other events"
-                return Assessed(files, None, (*problems, Problem(at, "event-missing", message, "", fix)))
+                wrong = listed((shown(e) for e in self.counted if self.assess(e).result is None), "and")
+                message = f"nobody can have qualified: the season's table lacks {wrong}, where there are errors"
+                why = "who plays is read from the season's table, and that from the rankings of all its events"
+                problem = Problem(_qualify_at(files), "season-table", message, why, "mend the problems there first")
+                return Assessed(files, None, (*problems, problem))
         try:
             counted = [self.result(e) for e in self.counted] if ranking is not None else []
             swept = ranking is not None and proclaimed(ranking, counted, None) is not None
             result, late = score_event(self.club, self.season, files, tuple(problems), ranking, swept=swept)
         except DataError as error:
             return Assessed(files, None, (*problems, *error.problems))
-        found = tuple(p for check in LATE_CHECKS for p in check(files, result))
+        found = tuple(draw_warnings(files, result))
         problems += [*late, *found]
         result = replace(result, problems=(*result.problems, *found))
         return Assessed(files, None if errors(problems) else result, tuple(problems))
+
+
+def _qualify_at(files: EventFiles) -> At:
+    """Where the event says that it is qualified for in the season's table."""
+    stages = files.rulebook.stage if files.rulebook is not None else ()
+    from_season = (i for i, s in enumerate(stages) if s.qualify is not None and s.qualify.source == SEASON)
+    return files.rules.at("stage", next(from_season, 0), "qualify")

@@ -81,6 +81,10 @@ SWEPT: Mapping[str, str] = {
 }
 
 
+#: The same season with an error in its tournament.
+TABLE: Mapping[str, str] = {**SWEPT, "2025-26/cuori/round-02.csv": "table,entrant,points\n1,m1,x\n"}
+
+
 @dataclass(frozen=True, slots=True)
 class Told:
     """A problem that the checker found: its code, its line, and the lines of its file as far as they are text."""
@@ -110,7 +114,14 @@ def told(tmp_path_factory: pytest.TempPathFactory) -> Mapping[str, list[Told]]:
 
 
 def _more() -> Iterator[tuple[str, dict[str, bytes]]]:
-    for name, files in (("more", MORE), ("drawn", DRAWN), ("north", NORTH), ("final", FINAL), ("swept", SWEPT)):
+    for name, files in (
+        ("more", MORE),
+        ("drawn", DRAWN),
+        ("north", NORTH),
+        ("final", FINAL),
+        ("swept", SWEPT),
+        ("table", TABLE),
+    ):
         yield name, {n: t.encode() for n, t in files.items()}
 
 
