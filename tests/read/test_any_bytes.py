@@ -1,14 +1,16 @@
-"""Whatever the bytes, reading ends, raises nothing and tells problems with a real place."""
+"""Whatever the bytes, reading and scoring end, raise nothing and tell problems with a real place."""
 
 from __future__ import annotations
 
 import csv
 import tempfile
+from collections.abc import Mapping
 from pathlib import Path
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from engine.desk import check
 from engine.read.lines import starts_of
 from engine.read.table import read_table
 from read_overlay import all_problems, club_with
@@ -17,50 +19,120 @@ FILES = st.sampled_from(
     [
         "club.toml", "players.csv", "2025-26/season.toml", "2025-26/king/event.toml", "2025-26/king/round-01.csv",
         "2025-26/whist/round-01.csv", "2025-26/king/penalties.csv", "2025-26/king/entrants.csv", "rulebooks/king.toml",
+        "2025-26/king/draws.csv", "2025-26/king/hands-01.csv", "2025-26/king/final-1.csv",
+        "2025-26/king/hands-final-1.csv", "2025-26/cuori/draws.csv",
     ]
 )  # fmt: skip
 PIECES = st.sampled_from(
     ["title", "rulebook", '"king"', "stage", "[[stage]]", "[stage]", "[game]", "name", "scores", "counting", "rounds",
      "table_sizes", "tiebreaks", "games", "dates", "void", "events", "=", "=", "=", "{", "}", "[", "]", ",", ".", "\n",
      "\n", "1", "-1", "0.5", "1e999999999", "nan", "inf", "true", "2025-10-03", '"x"', "'", '"', "#", "99999999999999",
-     "better", "compare", '"seat"', "qualify", "from", "penalty", "code", "articles", "0x" + "f" * 40]
+     "better", "compare", '"seat"', "qualify", "from", "penalty", "code", "articles", "0x" + "f" * 40, "[ranking]",
+     "game_tiebreaks", '"errors"', '"rank:regular"', '"places:all:20"', "called_hands", "hands", "kind", "sweep"]
 )  # fmt: skip
 CELLS = st.one_of(
     st.sampled_from(
-        ["", "1", "N", "O", "m1", "m2", "Mario Rossi", "0", "-3", "1.234", "4,5", "jolly", "absent", '"', '""']
+        [
+            "",
+            "1",
+            "2",
+            "N",
+            "O",
+            "m1",
+            "m2",
+            "Mario Rossi",
+            "0",
+            "-3",
+            "1.234",
+            "4,5",
+            "jolly",
+            "absent",
+            '"',
+            '""',
+            "regular",
+            "final",
+            "season",
+            "tables",
+            "seats",
+            "qualify",
+            "rank",
+            "newcomers",
+            "seed",
+            "cards",
+            "K♥",
+            "2 H",
+            "sha256-1",
+            "yes",
+            "queens",
+            "sans-atout",
+            "other",
+        ]
     ),
     st.text(max_size=6),
 )
 HEADS = st.lists(
-    st.sampled_from(["table", "seat", "entrant", "points", "errors", "place", "status", "x", ""]), max_size=8
+    st.sampled_from(
+        [
+            "table",
+            "seat",
+            "entrant",
+            "points",
+            "errors",
+            "place",
+            "status",
+            "x",
+            "",
+            "stage",
+            "round",
+            "purpose",
+            "method",
+            "seed",
+            "algorithm",
+            "order",
+            "card",
+            "superseded",
+            "hand",
+            "kind",
+            "caller",
+            "pips",
+            "code",
+            "note",
+        ]
+    ),
+    max_size=10,
 )
 
 
 def problems_of(name: str, content: bytes) -> None:
-    """Read the club with this file in it; every problem has a line and column that can be."""
+    """Check the club with this file in it."""
+    checked({name: content})
+
+
+def checked(files: Mapping[str, str | bytes]) -> None:
+    """Check the club with these files in it; every problem has a line and column that can be."""
     with tempfile.TemporaryDirectory() as folder:
-        for problem in all_problems(club_with({name: content}, Path(folder))):
+        for problem in check(club_with(files, Path(folder))):
             assert problem.at.line >= 1
             assert problem.at.column >= 1
             assert "\n" not in problem.message + problem.why + problem.fix
 
 
 @given(FILES, st.binary(max_size=200))
-@settings(max_examples=40)
+@settings(max_examples=40, deadline=None)
 def test_random_bytes(name: str, content: bytes) -> None:
     """Any bytes in any file."""
     problems_of(name, content)
 
 
 @given(FILES, st.lists(PIECES, max_size=25))
-@settings(max_examples=80)
+@settings(max_examples=80, deadline=None)
 def test_random_settings(name: str, pieces: list[str]) -> None:
     """Pieces of TOML in any order."""
     problems_of(name, " ".join(pieces).encode())
 
 
 @given(FILES, HEADS, st.lists(st.lists(CELLS, max_size=9), max_size=8), st.sampled_from(",;\t"))
-@settings(max_examples=80)
+@settings(max_examples=80, deadline=None)
 def test_random_rows(name: str, head: list[str], rows: list[list[str]], separator: str) -> None:
     """Rows of likely and unlikely cells, quotes and all."""
     text = "\n".join(separator.join(row) for row in (head, *rows))
@@ -68,7 +140,7 @@ def test_random_rows(name: str, head: list[str], rows: list[list[str]], separato
 
 
 @given(st.lists(st.sampled_from(['"', ",", " ", "a", "\n", '""']), max_size=20).map("".join))
-@settings(max_examples=300)
+@settings(max_examples=300, deadline=None)
 def test_cells_are_found_where_the_csv_reader_finds_them(text: str) -> None:
     """The scanner that says where cells begin sees as many cells as the csv reader, for any quoting it accepts."""
     lines = (line + "\n" for line in text.split("\n"))
