@@ -13,7 +13,7 @@ from engine.views.numbers import place_counts, placings
 from engine.views.tables import Column, Line, Table
 from engine.views.words import Lexicon
 
-__all__ = ["criteria_table", "criterion_name", "decided_words", "pair_sentence", "sentences", "value_text"]
+__all__ = ["criteria_table", "criterion_name", "decided_words", "sentences"]
 
 
 def criterion_name(text: str, word: Lexicon) -> str:
@@ -26,7 +26,7 @@ def criterion_name(text: str, word: Lexicon) -> str:
     return _titled(criterion_words(text).name[word.language], name, word)
 
 
-def value_text(value: Value, word: Lexicon) -> str:
+def _value_text(value: Value, word: Lexicon) -> str:
     """A criterion's value as people write it; a dash where it has none."""
     if value is None:
         return "–"
@@ -44,14 +44,14 @@ def decided_words(row: StandingRow, word: Lexicon) -> str:
     return criterion_name(row.decided_by, word)
 
 
-def pair_sentence(pair: Comparison, names: tuple[object, object], word: Lexicon) -> Markup:
+def _pair_sentence(pair: Comparison, names: tuple[object, object], word: Lexicon) -> Markup:
     """The sentence for two with the same score; `names` are theirs as they are to be shown, the upper's first."""
     score, *criteria = pair.steps
     if pair.decisive is None:
-        return word.markup("breakdown.level", first=names[0], second=names[1], score=value_text(score.above, word))
-    reasons = [word("breakdown.score", score=value_text(score.above, word))]
+        return word.markup("breakdown.level", first=names[0], second=names[1], score=_value_text(score.above, word))
+    reasons = [word("breakdown.score", score=_value_text(score.above, word))]
     for step in criteria:
-        one, two = value_text(step.above, word), value_text(step.below, word)
+        one, two = _value_text(step.above, word), _value_text(step.below, word)
         if step.decides:
             reasons.append(word("breakdown.decided", what=_comparison(step, word), one=one, two=two))
         else:
@@ -62,7 +62,7 @@ def pair_sentence(pair: Comparison, names: tuple[object, object], word: Lexicon)
 def sentences(standing: Standing, names: Mapping[str, Markup], word: Lexicon) -> list[Markup]:
     """A sentence for every two neighbours with the same score, best first."""
     pairs = level_pairs(standing)
-    return [pair_sentence(p, (names[p.above.entrant], names[p.below.entrant]), word) for p in pairs]
+    return [_pair_sentence(p, (names[p.above.entrant], names[p.below.entrant]), word) for p in pairs]
 
 
 def criteria_table(standing: Standing, names: Mapping[str, Markup], caption: str, word: Lexicon) -> Table:
@@ -80,7 +80,7 @@ def criteria_table(standing: Standing, names: Mapping[str, Markup], caption: str
                 str(row.rank),
                 names[row.entrant],
                 word.number(row.score),
-                *(value_text(v.value, word) for v in row.tiebreaks),
+                *(_value_text(v.value, word) for v in row.tiebreaks),
             )
         )
         for row in standing.rows

@@ -15,22 +15,14 @@ from engine.views.standings import listed_name, mark, withdrawn_mark
 from engine.views.tables import Column, Line, Table, table_html
 from engine.views.words import Lexicon
 
-__all__ = ["finalists", "games", "overall_table", "source_title"]
-
-
-def source_title(result: EventResult, report: StageReport, word: Lexicon) -> str:
-    """What a stage is qualified from, in a sentence: the title of an earlier stage, or the season's table."""
-    source = report.stage.qualify.source if report.stage.qualify is not None else SEASON
-    if source == SEASON:
-        return word("finals.season_table")
-    return next((stages.stage_title(r, word) for r in result.stages if r.stage.name == source), source)
+__all__ = ["finalists", "games", "overall_table"]
 
 
 def finalists(result: EventResult, report: StageReport, here: str, word: Lexicon) -> Markup:
     """Who plays the stage, in the order in which they qualified, and what is not settled yet; nothing if unknown."""
     if not report.finalists:
         return Markup("")
-    source = source_title(result, report, word)
+    source = _source_title(result, report, word)
     lead = para(word.markup("finals.lead", source=source), "cl-note")
     items = [_finalist(result, report, f, here, word) for f in report.finalists]
     tied = [people.entrant(result, f.entrant, here) for f in report.finalists if f.tied]
@@ -77,6 +69,14 @@ def games(result: EventResult) -> Output:
                 table_html(_games_table(result, report, here, word)),
             )
     return shown
+
+
+def _source_title(result: EventResult, report: StageReport, word: Lexicon) -> str:
+    """What a stage is qualified from, in a sentence: the title of an earlier stage, or the season's table."""
+    source = report.stage.qualify.source if report.stage.qualify is not None else SEASON
+    if source == SEASON:
+        return word("finals.season_table")
+    return next((stages.stage_title(r, word) for r in result.stages if r.stage.name == source), source)
 
 
 def _finalist(result: EventResult, report: StageReport, finalist: Finalist, here: str, word: Lexicon) -> Markup:

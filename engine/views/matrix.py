@@ -13,7 +13,7 @@ from engine.views.standings import mark
 from engine.views.tables import Column, Line, Table
 from engine.views.words import Lexicon
 
-__all__ = ["MARKED", "legend", "matrix_table", "score_cell", "status_mark"]
+__all__ = ["MARKED", "legend", "matrix_table", "score_cell"]
 
 #: The statuses whose score is marked with a letter: the score was not played for.
 MARKED = (Status.JOLLY, Status.BYE, Status.FORFEIT)
@@ -40,7 +40,7 @@ def matrix_table(
     def line(row: StandingRow) -> Line:
         name = people.entrant(result, row.entrant, here)
         if row.withdrawn:
-            name += status_mark(Status.WITHDRAWN, word)
+            name += _status_mark(Status.WITHDRAWN, word)
         start = [word.number(row.bonus)] if bonus else []
         cells = (_cell(row, r, games.get((row.entrant, r.number)), word) for r in rounds)
         return Line((str(row.rank), name, *start, *cells, word.number(row.score)), mark(row))
@@ -52,7 +52,7 @@ def score_cell(game: ScoredGame, discarded: bool, word: Lexicon) -> Markup:
     """The score of one game: struck through and said to be discarded, its letter where it was not played for."""
     shown = Markup("{}").format(word.number(game.score))
     if game.status in MARKED:
-        shown += status_mark(game.status, word)
+        shown += _status_mark(game.status, word)
     if discarded:
         return Markup('<s class="cl-discard">{}</s>{}').format(shown, spoken(word("matrix.discarded")))
     if game.place == 1:
@@ -60,7 +60,7 @@ def score_cell(game: ScoredGame, discarded: bool, word: Lexicon) -> Markup:
     return shown
 
 
-def status_mark(status: Status, word: Lexicon) -> Markup:
+def _status_mark(status: Status, word: Lexicon) -> Markup:
     """The letter of a status, with its word on demand."""
     return Markup('<abbr class="cl-mark" title="{}">{}</abbr>').format(
         word.of("status", status.value), word.of("mark", status.value)
@@ -90,7 +90,7 @@ def _cell(row: StandingRow, planned: PlannedRound, game: ScoredGame | None, word
     if planned.state == "void":
         return Markup('<span aria-hidden="true">×</span>{}').format(spoken(word.of("state", "void")))
     if game is not None and game.status is Status.WITHDRAWN:
-        return status_mark(game.status, word)
+        return _status_mark(game.status, word)
     if game is None or game.score is None:
         return Markup('<span class="cl-none" aria-hidden="true">–</span>{}').format(spoken(word("matrix.legend.none")))
     return score_cell(game, planned.number in row.discarded, word)

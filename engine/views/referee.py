@@ -33,11 +33,11 @@ def _decision(result: EventResult, penalty: Penalty, here: str, word: Lexicon, *
         title = Markup("{}").format(stages.round_title(result, report, penalty.round, word))
         page = links.href(here, links.round_page(result, report.stage, penalty.round))
         parts.append(link(page, title) if links.has_page(planned) else title)
-    said = Markup(" · ").join((*_reasons(result, penalty, word), *_amounts(penalty, word)))
+    said = [*_reasons(result, penalty, word), *_amounts(penalty, word)]
     if penalty.withdrawn or planned.state == "void":
-        why = word("penalties.withdrawn" if penalty.withdrawn else "penalties.void")
-        said = Markup('<s class="cl-discard">{}</s> {}').format(said, chip(why))
-    return Markup(" · ").join((*parts, said))
+        said = [Markup('<s class="cl-discard">{}</s>').format(part) for part in said]
+        said.append(chip(word("penalties.withdrawn" if penalty.withdrawn else "penalties.void")))
+    return Markup(" · ").join((*parts, *said))
 
 
 def _reasons(result: EventResult, penalty: Penalty, word: Lexicon) -> list[Markup]:

@@ -20,7 +20,8 @@ def summary(result: SeasonResult) -> Output:
     """The season in sentences that the search box finds: who is proclaimed, each event's state and leaders."""
     word, here = _at(result)
     steps = ((links.href(here, links.HOME), word("nav.home")),)
-    played = [event for event in result.events if not event.dropped]
+    told = result.final if result.proclaimed is not None else None  # the first sentence says who won the final
+    played = [event for event in result.events if not event.dropped and event.id != told]
     said = " ".join(filter(None, (champion_sentence(result, word), *(_sentence(event, word) for event in played))))
     title = result.title[word.language]
     return show(crumbs(word("nav.way"), steps, title)) + paragraph(said or word("season.empty", season=title))

@@ -73,6 +73,21 @@ def test_the_summary_is_text_for_the_search_box(language: Language, sentence: st
     assert escape(sentence) in outside
 
 
+@pytest.mark.parametrize(
+    ("language", "one", "two"),
+    [
+        ("it", "dopo 1 turno vincono alla pari Ada Bo e Bix Co con 8.", "dopo 2 turni vince Bix Co con 16."),
+        ("es", "tras 1 ronda ganan igualados Ada Bo y Bix Co con 8.", "tras 2 rondas gana Bix Co con 16."),
+        ("en", "after 1 round Ada Bo and Bix Co win together with 8.", "after 2 rounds Bix Co wins with 16."),
+    ],
+)
+def test_rounds_are_counted_in_one_and_many(language: Language, one: str, two: str) -> None:
+    """When an event is over."""
+    for rounds, said in ((1, one), (2, two)):
+        over = event(language, "cuori", CUORI[:rounds], rounds=rounds, counting=rounds)
+        assert escape(said) in views.event.summary(over).text
+
+
 def test_everyone_in_the_standings_is_found_by_the_search_box() -> None:
     """All names as text, out of sight."""
     assert escape("Ada Bo, Bix Co, Edda Go, Dunja Fo, and Çelik Do") in views.event.standings(cuori("en")).text

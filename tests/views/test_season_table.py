@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 from collections.abc import Iterator
 from itertools import pairwise
 
@@ -14,11 +15,14 @@ from engine.views.markdown import escape
 from engine.views.numbers import placings
 from engine.views.race import race_chart
 from engine.views.words import Lexicon
-from seasonclub import SEASON, game
+from seasonclub import SEASON, game, tournament
 from views.finals import finals_club, swept_club
 from views.test_charts import layers
 from views.test_finals import text_of
 from views.test_pages import rows
+
+#: King as a tournament of one game without a final.
+LEVEL = (tournament("king", "a")[f"{SEASON}/king/event.toml"] or "").replace("Torneo", "Xyk")
 
 
 @pytest.fixture(scope="module")
@@ -86,6 +90,82 @@ def test_the_winner_of_the_final_is_proclaimed(language: Language, said: str) ->
     """A17: once all three games are played."""
     with finals_club(language, changes={f"{SEASON}/re-di-cuori/round-03.csv": game("king", "a b c d")}) as data:
         assert said in text_of(views.season.ranking(open_season(data, SEASON)).text)
+
+
+@pytest.mark.parametrize(
+    ("language", "won", "leads"),
+    [
+        ("it", "Xyc: ha vinto Dino Fo con 30 (Finale).", "Xyw: ha vinto Carla De con 20."),
+        ("es", "Xyc: ha ganado Dino Fo con 30 (Final).", "Xyw: ha ganado Carla De con 20."),
+        ("en", "Xyc: Dino Fo won with 30 (Final).", "Xyw: Carla De won with 20."),
+    ],
+)
+def test_the_summary_says_who_won_each_event(language: Language, won: str, leads: str) -> None:
+    """With the score of the final where there was one; the final that is proclaimed is not told twice."""
+    with finals_club(language, changes={f"{SEASON}/re-di-cuori/round-03.csv": game("king", "a b c d")}) as data:
+        said = views.season.summary(open_season(data, SEASON)).text
+    assert escape(won) in said
+    assert escape(leads) in said
+    assert said.count("Xyr") == 1
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("it", "Xyk: hanno vinto alla pari Anna Bo e Bruno Ca con 19,5."),
+        ("es", "Xyk: han ganado igualados Anna Bo y Bruno Ca con 19,5."),
+        ("en", "Xyk: Anna Bo and Bruno Ca won together with 19.5."),
+    ],
+)
+def test_the_summary_says_who_won_together(language: Language, said: str) -> None:
+    """Nothing parts the two."""
+    changes = {f"{SEASON}/king/round-01.csv": game("king", "ab c d e")}
+    with finals_club(language, changes={**changes, f"{SEASON}/king/event.toml": LEVEL}) as data:
+        assert escape(said) in views.season.summary(open_season(data, SEASON)).text
+
+
+@pytest.mark.parametrize(
+    ("language", "said", "raced"),
+    [
+        (
+            "it",
+            "Re di Cuori: vince Anna Bo, che ha vinto l'unico torneo. La finale non si gioca.",
+            "Il punteggio di stagione dopo l'unico turno giocato; in testa: Anna Bo.",
+        ),
+        (
+            "es",
+            "Rey de Corazones: gana Anna Bo, con la victoria en el único torneo. No se juega la final.",
+            "La puntuación de la temporada tras la única ronda jugada; en cabeza: Anna Bo.",
+        ),
+        (
+            "en",
+            "King of Hearts: the winner is Anna Bo, who won the only tournament. No final is played.",
+            "The season's score after the only round played; in the lead: Anna Bo.",
+        ),
+    ],
+)
+def test_a_season_without_a_final_is_won_by_the_title_of_its_rulebook(
+    language: Language, said: str, raced: str
+) -> None:
+    """A18, and one of each: the season's own title is not what was won."""
+    only = {
+        f"{SEASON}/season.toml": 'title = "S"\nevents = ["whist"]\n[ranking]\nrulebook = "re-di-cuori"\n',
+        f"{SEASON}/whist/round-01.csv": game("whist", "a b c d"),
+    }
+    with finals_club(language, changes=only) as data:
+        found = open_season(data, SEASON)
+    assert escape(said) in views.season.summary(found).text
+    assert raced in html.unescape(views.season.race(found).text)
+
+
+def test_a_table_with_rules_of_its_own_is_won_by_the_title_of_its_season() -> None:
+    """No rulebook is named, so none has a title."""
+    own = {
+        f"{SEASON}/season.toml": 'title = "Xys"\nevents = ["whist"]\n[ranking]\nscores = [3, 2]\n',
+        f"{SEASON}/whist/round-01.csv": game("whist", "a b c d"),
+    }
+    with finals_club("en", changes=own) as data:
+        assert "Xys: the winner is Anna Bo" in text_of(views.season.ranking(open_season(data, SEASON)).text)
 
 
 def test_neighbours_level_on_score_are_told_apart(season: SeasonResult) -> None:
