@@ -41,9 +41,10 @@ def build_site(
 ) -> BuildReport:
     """Make the site of `pages` in the folder `output`, which is replaced only when all is done and checked.
 
-    Notebooks run `jobs` at a time, or as `executor` runs them. A notebook that has a parameter `data` gets the data
-    folder's name and runs in the folder above it. `root` holds notebooks/, site/ and _quarto.yml (the project's own by
-    default). The same sources give the same bytes.
+    Notebooks run `jobs` at a time, or as `executor` runs them: threads, processes or other machines behind the one
+    interface of `concurrent.futures` (the command line offers `jobs` only). A notebook that has a parameter `data` gets
+    the data folder's name and runs in the folder above it. `root` holds notebooks/, site/ and _quarto.yml (the
+    project's own by default). The same sources give the same bytes.
 
     Raises PublishError: PageFailed, RenderFailed, BrokenSite or OutputRefused say what was wrong.
     """

@@ -31,13 +31,26 @@ def cleaned(notebook: NotebookNode, name: str, folders: tuple[str, ...]) -> tupl
     )
     clean.nbformat, clean.nbformat_minor = 4, 5
     for number, cell in enumerate(clean.cells):
-        cell.id = f"{name}-{number + 1}"
         cell.metadata = NotebookNode({"tags": cell.metadata["tags"]} if cell.metadata.get("tags") else {})
         if cell.cell_type == "code":
             outputs, errors = _outputs(cell.outputs, number, folders)
             cell.outputs = outputs
             warnings += [errors] if errors else []
+    clean.cells = _with_parameters_in_place(clean.cells)
+    for number, cell in enumerate(clean.cells):
+        cell.id = f"{name}-{number + 1}"
     return clean, tuple(warnings)
+
+
+def _with_parameters_in_place(cells: list[NotebookNode]) -> list[NotebookNode]:
+    """The cells with papermill's parameters in the cell that says it holds them: who changes it there sees it act."""
+    injected = next((c for c in cells if "injected-parameters" in c.metadata.get("tags", ())), None)
+    if injected is None:
+        return cells
+    for cell in cells:
+        if "parameters" in cell.metadata.get("tags", ()):
+            cell.source = injected.source.removeprefix("# Parameters\n").rstrip("\n")
+    return [cell for cell in cells if cell is not injected]
 
 
 def _outputs(outputs: list[NotebookNode], cell: int, folders: tuple[str, ...]) -> tuple[list[NotebookNode], str]:

@@ -19,10 +19,9 @@ class PageFailed(PublishError):
         *,
         cell: int | None = None,
         first_line: str = "",
-        traceback: tuple[str, ...] = (),
     ):
         self.page, self.notebook, self.cause = page, notebook, cause
-        self.cell, self.first_line, self.traceback = cell, first_line, traceback
+        self.cell, self.first_line = cell, first_line
         place = f"cell {cell} of {notebook}.ipynb" if cell else f"{notebook}.ipynb"
         lines = [f"page {page}: {place} failed"]
         lines += [f"  cell   {first_line}"] if first_line else []

@@ -2,7 +2,6 @@
 
 import logging
 import os
-import re
 import tempfile
 import uuid
 from collections.abc import Mapping, Sequence
@@ -26,8 +25,6 @@ logging.getLogger("papermill").addHandler(logging.NullHandler())
 
 _CELL_SECONDS = 600  # a cell that takes longer hangs
 _START_SECONDS = 120
-_TRACEBACK_LINES = 30
-_ANSI = re.compile(r"\x1b\[[0-9;]*[A-Za-z]")
 _DATA = "data"  # a notebook's parameter for the data folder; the build gives it, relative to where the kernel runs
 
 
@@ -56,17 +53,9 @@ class _Failure:
     cause: str
     cell: int | None = None
     first_line: str = ""
-    traceback: tuple[str, ...] = ()
 
     def error(self, task: _Task) -> PageFailed:
-        return PageFailed(
-            task.page,
-            task.notebook.stem,
-            self.cause,
-            cell=self.cell,
-            first_line=self.first_line,
-            traceback=self.traceback,
-        )
+        return PageFailed(task.page, task.notebook.stem, self.cause, cell=self.cell, first_line=self.first_line)
 
 
 def execute_pages(
@@ -157,9 +146,8 @@ def _execute(task: _Task) -> Executed | _Failure:
             clean, warnings = cleaned(node, task.notebook.stem, _folders(task))
         except PapermillExecutionError as error:
             cause = f"{error.ename}: {error.evalue}" if error.evalue else error.ename
-            lines = _ANSI.sub("", "\n".join(error.traceback)).splitlines()[-_TRACEBACK_LINES:]
             number = _number(source, task.parameters, error.cell_index)
-            return _Failure(cause, number, _first_line(error.source), tuple(lines))
+            return _Failure(cause, number, _first_line(error.source))
         except NotForPages as error:
             number = _number(source, task.parameters, error.cell)
             return _Failure(str(error), number, _first_line(node.cells[error.cell].source))
