@@ -1,6 +1,6 @@
 """The desk: reads, checks and scores what a page or a command asks for, and hands it over as plain values."""
 
-from engine.desk.answers import exact_text, season_json, standings_csv, standings_json
+from engine.desk.answers import season_json, standings_csv, standings_json
 from engine.desk.checking import check
 from engine.desk.comparison import Comparison, Step, compare, level_pairs
 from engine.desk.drawing import CannotDraw, CardsNeeded, RoundPlan, plan_round
@@ -51,7 +51,6 @@ __all__ = [
     "compare",
     "deciding_draws",
     "draws_text",
-    "exact_text",
     "inside",
     "level_pairs",
     "open_event",

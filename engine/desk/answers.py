@@ -6,18 +6,12 @@ import csv
 import io
 import json
 from collections.abc import Callable, Sequence
-from fractions import Fraction
 from typing import Any
 
 from engine.desk.results import EventResult, SeasonRanking, SeasonResult
 from engine.score import Standing, StandingRow, Value
 
-__all__ = ["exact_text", "season_json", "standings_csv", "standings_json"]
-
-
-def exact_text(number: Fraction) -> str:
-    """`number` without loss: `78`, `9/2`, `20/3`."""
-    return str(number)
+__all__ = ["season_json", "standings_csv", "standings_json"]
 
 
 def standings_json(event: EventResult, stage: str, standing: Standing | None) -> str:
@@ -67,7 +61,7 @@ def standings_csv(standing: Standing | None, criteria: Sequence[str], name: Call
         values = {v.criterion: _text(v.value) for v in row.tiebreaks}
         cells = [values.get(c, "") for c in criteria]
         decided = row.decided_by or ""
-        table.writerow([row.rank, row.entrant, name(row.entrant), exact_text(row.score), row.played, *cells, decided])
+        table.writerow([row.rank, row.entrant, name(row.entrant), str(row.score), row.played, *cells, decided])
     return out.getvalue()
 
 
@@ -79,7 +73,7 @@ def _by_event(ranking: SeasonRanking | None, entrant: str) -> dict[str, dict[str
     for game in ranking.result.games:
         if game.entrant == entrant and game.score is not None:
             event = ranking.events[game.round - 1]
-            found[event] = {"place": game.place, "score": float(game.score), "score_exact": exact_text(game.score)}
+            found[event] = {"place": game.place, "score": float(game.score), "score_exact": str(game.score)}
     return found
 
 
@@ -90,7 +84,7 @@ def _row(name: Callable[[str], str], row: StandingRow) -> dict[str, Any]:
         "name": name(row.entrant),
         "group": row.group,
         "score": float(row.score),
-        "score_exact": exact_text(row.score),
+        "score_exact": str(row.score),
         "played": row.played,
         "counted": list(row.counted),
         "discarded": list(row.discarded),
@@ -109,10 +103,10 @@ def _criterion(criterion: str, value: Value) -> dict[str, Any]:
         return {"criterion": criterion, "value": list(value)}
     if value is None or value.denominator == 1:
         return {"criterion": criterion, "value": None if value is None else int(value)}
-    return {"criterion": criterion, "value": float(value), "exact": exact_text(value)}
+    return {"criterion": criterion, "value": float(value), "exact": str(value)}
 
 
 def _text(value: Value) -> str:
     if isinstance(value, tuple):
         return "-".join(map(str, value))
-    return "" if value is None else exact_text(value)
+    return "" if value is None else str(value)

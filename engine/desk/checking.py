@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from pathlib import Path
 
-from engine.desk.paths import within
 from engine.desk.season import SeasonDesk
 from engine.desk.support import book_problems, season_files
 from engine.problems import Problem, in_order
@@ -14,11 +12,10 @@ from engine.read import read_club
 __all__ = ["check"]
 
 
-def check(data: str | Path, paths: Sequence[str | Path] = ()) -> tuple[Problem, ...]:
+def check(data: str | Path) -> tuple[Problem, ...]:
     """Every problem in the club's folder `data`, in the order of files and lines.
 
-    With `paths` (files or folders) only the problems in them are given; the whole club is still read, for a file is
-    right or wrong only beside the register and the rules.
+    The whole club is read, for a file is right or wrong only beside the register and the rules.
     """
     club = read_club(Path(data))
     problems = [*club.problems, *(p for name, book in club.rulebooks.items() for p in book_problems(name, book))]
@@ -28,7 +25,4 @@ def check(data: str | Path, paths: Sequence[str | Path] = ()) -> tuple[Problem, 
         desk = SeasonDesk(club, season)
         for event in season.events:
             problems += desk.assess(event).problems
-    wanted = [Path(p).absolute() for p in paths]
-    if wanted:
-        problems = list(within(problems, wanted))
     return in_order(problems)

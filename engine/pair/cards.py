@@ -1,4 +1,7 @@
-"""The order of playing cards and of domino tiles, for draws made at the table (A25, C8, B3)."""
+"""The order of playing cards and of domino tiles, for draws made at the table (A25, C8, B3).
+
+Nothing reads tiles yet: they are for the opening draw of domino (B3), a form that this version does not score.
+"""
 
 from __future__ import annotations
 

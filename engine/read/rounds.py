@@ -109,7 +109,7 @@ class _RowReader:
             seat=self._seat(record),
             status=status,
             points=self._points(record) if played else None,
-            place=self._whole(record, "place", 1) if played else None,
+            place=self._whole(record, "place") if played else None,
             errors=self._errors(record) if played else None,
             victory_points=self._number(record, "victory_points") if played else None,
             end=self._end(record),
@@ -201,7 +201,7 @@ class _RowReader:
                           f"the column {field} holds numbers", error.fix)  # fmt: skip
             return None
 
-    def _whole(self, record: Record, field: str, least: int) -> int | None:
+    def _whole(self, record: Record, field: str) -> int | None:
         if not record[field]:
             return None
         try:
@@ -210,7 +210,7 @@ class _RowReader:
             self._problem(record, field, error.code, f"{shown(record[field])} {error}",
                           f"the column {field} holds whole numbers", error.fix)  # fmt: skip
             return None
-        if field == "place" and number < least:
+        if field == "place" and number < 1:
             self._problem(record, "place", "place", f"there is no place {number}", "places are counted from 1",
                           "write 1 for the first")  # fmt: skip
             return None
@@ -240,7 +240,7 @@ class _RowReader:
         return points
 
     def _errors(self, record: Record) -> int | None:
-        errors = self._whole(record, "errors", 0)
+        errors = self._whole(record, "errors")
         rules = self._rules if self._rules is not None and self._rules.game.errors else None
         most = rules.game.hands if rules is not None else None
         if errors is None or (errors >= 0 and (most is None or errors <= most)):

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.desk import NotThere, check, open_event, open_home, open_player, open_season
+from engine.desk import NotThere, check, open_event, open_home, open_player, open_season, within
 from engine.problems import DataError, as_text
 from tinyclub import round_text, write_club
 
@@ -218,9 +218,9 @@ def test_check_finds_every_problem_of_every_season_and_can_look_at_one_folder(tm
         },
     )
     assert [p.code for p in check(data)] == ["entrant-unknown", "points-range"]
-    assert [p.code for p in check(data, [data / "2025-26"])] == ["points-range"]
-    assert [p.code for p in check(data, [data / "2024-25/cuori/round-01.csv"])] == ["entrant-unknown"]
-    assert check(data, [data / "players.csv"]) == ()
+    assert [p.code for p in within(check(data), [data / "2025-26"])] == ["points-range"]
+    assert [p.code for p in within(check(data), [data / "2024-25/cuori/round-01.csv"])] == ["entrant-unknown"]
+    assert within(check(data), [data / "players.csv"]) == ()
 
 
 def test_a_rulebook_that_no_event_uses_is_checked_all_the_same(tmp_path: Path) -> None:

@@ -30,77 +30,17 @@ PIECES = st.sampled_from(
      "better", "compare", '"seat"', "qualify", "from", "penalty", "code", "articles", "0x" + "f" * 40, "[ranking]",
      "game_tiebreaks", '"errors"', '"rank:regular"', '"places:all:20"', "called_hands", "hands", "kind", "sweep"]
 )  # fmt: skip
-CELLS = st.one_of(
-    st.sampled_from(
-        [
-            "",
-            "1",
-            "2",
-            "N",
-            "O",
-            "m1",
-            "m2",
-            "Mario Rossi",
-            "0",
-            "-3",
-            "1.234",
-            "4,5",
-            "jolly",
-            "absent",
-            '"',
-            '""',
-            "regular",
-            "final",
-            "season",
-            "tables",
-            "seats",
-            "qualify",
-            "rank",
-            "newcomers",
-            "seed",
-            "cards",
-            "K♥",
-            "2 H",
-            "sha256-1",
-            "yes",
-            "queens",
-            "sans-atout",
-            "other",
-        ]
-    ),
-    st.text(max_size=6),
-)
-HEADS = st.lists(
-    st.sampled_from(
-        [
-            "table",
-            "seat",
-            "entrant",
-            "points",
-            "errors",
-            "place",
-            "status",
-            "x",
-            "",
-            "stage",
-            "round",
-            "purpose",
-            "method",
-            "seed",
-            "algorithm",
-            "order",
-            "card",
-            "superseded",
-            "hand",
-            "kind",
-            "caller",
-            "pips",
-            "code",
-            "note",
-        ]
-    ),
-    max_size=10,
-)
+WORDS = st.sampled_from(
+    ["", "1", "2", "N", "O", "m1", "m2", "Mario Rossi", "0", "-3", "1.234", "4,5", "jolly", "absent", '"', '""',
+     "regular", "final", "season", "tables", "seats", "qualify", "rank", "newcomers", "seed", "cards", "K♥", "2 H",
+     "sha256-1", "yes", "queens", "sans-atout", "other"]
+)  # fmt: skip
+CELLS = st.one_of(WORDS, st.text(max_size=6))
+HEADINGS = st.sampled_from(
+    ["table", "seat", "entrant", "points", "errors", "place", "status", "x", "", "stage", "round", "purpose",
+     "method", "seed", "algorithm", "order", "card", "superseded", "hand", "kind", "caller", "pips", "code", "note"]
+)  # fmt: skip
+HEADS = st.lists(HEADINGS, max_size=10)
 
 
 def problems_of(name: str, content: bytes) -> None:
