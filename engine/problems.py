@@ -67,6 +67,7 @@ CODES: dict[str, tuple[Severity, str]] = {
     "seating-earlier": ("error", "a round without results stands before a round with results"),
     # finals
     "not-qualified": ("error", "an entrant plays a stage without having qualified for it"),
+    "finalists-changed": ("warning", "a stage is seated with an entrant who has not qualified for it by the results"),
     "qualify-tie": ("warning", "a tie at the last qualifying place that no draw has settled"),
     "final-needless": ("warning", "a final is played although one player won every event"),
     # draws

@@ -22,12 +22,15 @@ __all__ = [
 ]
 
 
-def asked_event(data: Path, name: str) -> EventResult:
-    """The event that SEASON/EVENT names, scored; click's usage error when the words are not of that form."""
+def asked_event(data: Path, name: str, *, redo: bool = False) -> EventResult:
+    """The event that SEASON/EVENT names, scored; click's usage error when the words are not of that form.
+
+    `redo` as in `open_event`.
+    """
     season, slash, event = in_data(data, name).partition("/")
     if not (season and slash and event) or "/" in event:
         raise click.BadParameter(f"write SEASON/EVENT, such as 2025-26/cuori, not {name!r}")
-    return open_event(data, season, event)
+    return open_event(data, season, event, redo=redo)
 
 
 def asked_season(data: Path, name: str) -> SeasonResult:

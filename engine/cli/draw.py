@@ -79,7 +79,7 @@ def command(
     if cards and seed is not None:
         raise click.UsageError("--cards and --seed are two ways to draw: give one of them")
     with reporting():
-        result = asked_event(data, event)
+        result = asked_event(data, event, redo=redo)
         warn(result.problems)
         there = None if present is None else _asked(result, present, "--present")
         away = () if absent is None else _asked(result, absent, "--absent")
@@ -88,7 +88,7 @@ def command(
                 result, stage=stage, present=there, absent=away, seed=seed and seed.strip(), cards=cards, redo=redo
             )
         except CardsNeeded as needed:
-            click.echo(_cards_needed(result, needed), err=True)
+            click.echo(_cards_needed(result, needed, redo=redo), err=True)
             sys.exit(1)
         except CannotDraw as error:
             if error.usage:
@@ -167,7 +167,7 @@ def _tables(tables: Sequence[int]) -> str:
     return str(tables[0]) if len(tables) == 1 else f"{tables[0]} to {tables[-1]}"
 
 
-def _cards_needed(event: EventResult, needed: CardsNeeded) -> str:
+def _cards_needed(event: EventResult, needed: CardsNeeded, *, redo: bool) -> str:
     groups = [f"  {', '.join(event.name(e) for e in group)}" for group in needed.groups]
     rows = [f"  {needed.stage},{needed.round},{needed.purpose.value},cards,,,{e},,," for e in needed.missing]
     return "\n".join(
@@ -175,7 +175,7 @@ def _cards_needed(event: EventResult, needed: CardsNeeded) -> str:
             f"Error: {needed}",
             f"these are level, and draw for {DECIDES[needed.purpose]}:",
             *groups,
-            "add these rows to draws.csv, with the card before the last comma, and draw again:",
+            f"add these rows to draws.csv, with the card before the last comma, and draw again{' with --redo' * redo}:",
             "  stage,round,purpose,method,seed,algorithm,entrant,order,card,superseded",
             *rows,
         ]

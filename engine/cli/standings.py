@@ -68,7 +68,8 @@ def _season(season: SeasonResult, form: str) -> None:
         say(standings_csv(standing, season.ranking.rules.tiebreaks, season.name).rstrip("\n"))
     else:
         state = "final" if season.ranking.complete else "provisional"
-        say(f"{season.id}, {state}: {', '.join(season.ranking.events)}\n\n{_table(standing, season.name)}")
+        of = ", ".join(season.ranking.events)
+        say(f"{season.id}, season's table ({state}) of {of}\n\n{_table(standing, season.name)}")
         if season.proclaimed is not None:
             how = {"sweep": "won every event", "final": "won the final"}[season.proclaimed.reason]
             say(f"\n{season.name(season.proclaimed.entrant)} {how}")

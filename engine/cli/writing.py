@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import glob
 import os
 import tempfile
 from collections.abc import Mapping
@@ -9,12 +10,19 @@ from pathlib import Path
 
 __all__ = ["write_together"]
 
+#: How the name of a file ends that is not in its place yet.
+TEMPORARY = ".tmp"
+
 
 def write_together(texts: Mapping[Path, str]) -> None:
     """Write every file of `texts` (UTF-8, LF), or none: what went wrong is raised, with the files as they were.
 
-    Each is written beside its place first and then moved there, in the order given.
+    Each is written beside its place first and then moved there, in the order given. What a run that was killed left
+    there is taken away.
     """
+    for path in texts:
+        for left in path.parent.glob(f".{glob.escape(path.name)}.*{TEMPORARY}"):
+            left.unlink(missing_ok=True)
     before = {path: path.read_bytes() if path.exists() else None for path in texts}
     waiting: dict[Path, Path] = {}
     done: list[Path] = []
@@ -35,7 +43,7 @@ def write_together(texts: Mapping[Path, str]) -> None:
 
 def _beside(path: Path, content: bytes) -> Path:
     """A hidden file in the same folder, with the permissions of `path` or those of any new file."""
-    handle, name = tempfile.mkstemp(prefix=f".{path.name}.", suffix=".tmp", dir=path.parent)
+    handle, name = tempfile.mkstemp(prefix=f".{path.name}.", suffix=TEMPORARY, dir=path.parent)
     temporary = Path(name)
     try:
         with os.fdopen(handle, "wb") as stream:

@@ -65,6 +65,8 @@ def _jollies(event: EventResult, report: StageReport, found: Round) -> Iterator[
 
 def _seating(event: EventResult, report: StageReport, found: Round) -> Iterator[Problem]:
     rows = {row.entrant: row for row in found.rows if row.status in (Status.PLAYED, Status.JOLLY)}
+    if report.finalists and not rows.keys() <= {f.entrant for f in report.finalists}:
+        return  # told as finalists-changed
     actual: dict[str, _Where] = {e: (row.table or "", row.seat) for e, row in rows.items()}
     numbers = {table for table, _ in actual.values() if table}
     if numbers != {str(n) for n in range(1, len(numbers) + 1)}:

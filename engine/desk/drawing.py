@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
+from engine.desk.expected import CannotDraw, away_from, next_round, players_of, stage_to_draw
 from engine.desk.hands import north_turn
 from engine.desk.lots import lots_of
-from engine.desk.results import EventResult, PlannedRound, StageReport
-from engine.model import Draw, Purpose, Round, Status
+from engine.desk.results import EventResult, StageReport
+from engine.model import Draw, Purpose, Round, Row, Status
 from engine.pair import (
     ALGORITHM,
     Drawing,
@@ -28,24 +29,7 @@ from engine.pair import (
 from engine.read.draws import CARDS, SEED
 from engine.score import ScoredGame
 
-__all__ = [
-    "CannotDraw",
-    "CardsNeeded",
-    "RoundPlan",
-    "entrants_of_stage",
-    "next_round",
-    "plan_round",
-    "situation_of",
-    "stage_to_draw",
-]
-
-
-class CannotDraw(Exception):
-    """Why no round is drawn, in a sentence for whoever asked; `usage` where another command would do it."""
-
-    def __init__(self, message: str, *, usage: bool = True) -> None:
-        super().__init__(message)
-        self.usage = usage
+__all__ = ["CannotDraw", "CardsNeeded", "RoundPlan", "plan_round", "situation_of"]
 
 
 class CardsNeeded(CannotDraw):
@@ -78,6 +62,8 @@ class RoundPlan:
     """Recorded draws that no longer count."""
     replaces: str | None
     """The file of the seating that this one takes the place of."""
+    away: Mapping[str, Status]
+    """Who is not seated by what that file says (absent, withdrawn and so on), which is kept."""
 
 
 def plan_round(
@@ -106,53 +92,14 @@ def plan_round(
             f"round {number} is seated already ({planned.round.file}) and has no results: fill them in, "
             "or draw it again with --redo"
         )
-    players = _present(event, report, present, absent)
+    away = away_from(planned.round)
+    players = players_of(event, report, present, absent, away)
+    away = {entrant: status for entrant, status in away.items() if entrant not in players}
     recorded = [d for d in event.draws if (d.stage, d.round) == (report.stage.name, number) and not d.superseded]
     recorded = [d for d in recorded if d.purpose not in (Purpose.QUALIFY, Purpose.RANK)]
     if seed is None and (cards or any(d.method == CARDS for d in recorded)):
-        return _by_cards(event, report, number, players, recorded, planned.round)
-    return _by_seed(event, report, number, players, recorded, planned.round, seed, redo)
-
-
-def stage_to_draw(event: EventResult, name: str | None) -> StageReport:
-    """The stage called `name`; without a name the last one that has a round, or the next one when that is over."""
-    if name is not None:
-        try:
-            return event.stage(name)
-        except KeyError:
-            known = ", ".join(s.stage.name for s in event.stages)
-            raise CannotDraw(f"{event.season}/{event.id} has no stage {name!r}; it has {known}") from None
-    begun = [i for i, s in enumerate(event.stages) if any(r.round is not None for r in s.rounds)]
-    last = begun[-1] if begun else 0
-    if next_round(event.stages[last]) is None and last + 1 < len(event.stages):
-        return event.stages[last + 1]
-    return event.stages[last]
-
-
-def next_round(report: StageReport) -> PlannedRound | None:
-    """The first round that is neither scored nor void; None when there is none left."""
-    return next((r for r in report.rounds if r.state in ("seating", "planned")), None)
-
-
-def entrants_of_stage(event: EventResult, report: StageReport) -> tuple[str, ...]:
-    """Who can be expected: those who qualified; else who is in `entrants.csv`; else who was seen in the event so far;
-    before its first round the whole register. Less those who have withdrawn.
-    """
-    if report.stage.qualify is not None:
-        if not report.finalists:
-            raise CannotDraw(f"who plays the stage {report.stage.name} is not known before {_source(report)} is over")
-        if tied := [event.name(f.entrant) for f in report.finalists if f.tied]:
-            raise CannotDraw(
-                f"the last place in the stage {report.stage.name} is not settled: {' and '.join(tied)} is level with "
-                "who stands next; record a draw with the purpose qualify in draws.csv first",
-                usage=False,
-            )
-        return tuple(f.entrant for f in report.finalists)
-    entered = [e.id for e in event.entrants.values() if e.at.file.endswith("/entrants.csv")]
-    rounds = [r.round for s in event.stages for r in s.rounds if r.round is not None]
-    seen = list(dict.fromkeys(row.entrant for r in rounds for row in r.rows))
-    gone = _withdrawn(rounds)
-    return tuple(e for e in (entered or seen or event.entrants) if e not in gone)
+        return replace(_by_cards(event, report, number, players, recorded, planned.round), away=away)
+    return replace(_by_seed(event, report, number, players, recorded, planned.round, seed, redo), away=away)
 
 
 def situation_of(report: StageReport, number: int, present: Iterable[str]) -> Situation:
@@ -189,29 +136,6 @@ def _first_game(report: StageReport, number: int, before: Sequence[ScoredGame]) 
     return {g.entrant: g.score for g in before if g.round == first and g.score is not None}
 
 
-def _present(
-    event: EventResult, report: StageReport, present: Collection[str] | None, absent: Collection[str]
-) -> tuple[str, ...]:
-    expected = entrants_of_stage(event, report) if present is None or report.stage.qualify is not None else ()
-    if present is None:
-        return tuple(e for e in expected if e not in absent)
-    gone = _withdrawn([r.round for s in event.stages for r in s.rounds if r.round is not None])
-    for entrant in present:
-        if entrant in gone:
-            raise CannotDraw(f"{event.name(entrant)} ({entrant}) has withdrawn and is seated no more")
-        if report.stage.qualify is not None and entrant not in expected:
-            raise CannotDraw(f"{event.name(entrant)} ({entrant}) has not qualified for the stage {report.stage.name}")
-    return tuple(e for e in dict.fromkeys(present) if e not in absent)
-
-
-def _withdrawn(rounds: Iterable[Round]) -> set[str]:
-    """Those whose last row says that they have withdrawn."""
-    last: dict[str, Status] = {}
-    for found in rounds:
-        last.update({row.entrant: row.status for row in found.rows})
-    return {entrant for entrant, status in last.items() if status is Status.WITHDRAWN}
-
-
 def _by_cards(
     event: EventResult,
     report: StageReport,
@@ -232,7 +156,7 @@ def _by_cards(
     needed = {(g.purpose, e) for g in seating.draws for e in g.entrants}
     unused = tuple(d for d in recorded if (d.purpose, d.entrant) not in needed or d.method != CARDS)
     file = standing.file if standing is not None else None
-    return RoundPlan(stage, number, seating, players, CARDS, "", (), unused, file)
+    return RoundPlan(stage, number, seating, players, CARDS, "", (), unused, file, {})
 
 
 def _by_seed(
@@ -255,17 +179,36 @@ def _by_seed(
         if seed not in (None, before):
             raise CannotDraw(f"round {number} is drawn already, by the seed {before}; --redo draws it again")
         seed = before
-    seed = seed if seed is not None else new_seed()
     name = f"{event.season}/{event.id}"
+    drawn_anew = redo
+    if redo and seed is None and before is not None:
+        # a redo that was interrupted between its two files is recorded and not seated: the same draw is finished
+        again = _made(situation_of(report, number, players), SeededLots(before, name, stage, number))
+        rows = standing.rows if standing is not None else ()
+        drawn_anew = not _same(_rows(again, before, name, stage, number), recorded) or _is_seated(again, rows)
+        seed = None if drawn_anew else before
+    seed = seed if seed is not None else new_seed()
     seating = _made(situation_of(report, number, players), SeededLots(seed, name, stage, number))
     draws = _rows(seating, seed, name, stage, number)
-    same = {(d.purpose, d.entrant, d.order, d.seed) for d in draws}
-    unchanged = not redo and same == {(d.purpose, d.entrant, d.order, d.seed) for d in recorded}
+    unchanged = not drawn_anew and _same(draws, recorded)
     file = standing.file if standing is not None else None
     return RoundPlan(
         stage, number, seating, players, SEED, seed, () if unchanged else draws,
-        () if unchanged else tuple(recorded), file,
+        () if unchanged else tuple(recorded), file, {},
     )  # fmt: skip
+
+
+def _same(draws: Sequence[Draw], recorded: Sequence[Draw]) -> bool:
+    """Whether the recorded draws are `draws` and nothing else."""
+    ours, theirs = ({(d.purpose, d.entrant, d.order, d.seed) for d in of} for of in (draws, recorded))
+    return ours == theirs
+
+
+def _is_seated(seating: Seating, rows: Sequence[Row]) -> bool:
+    """Whether `rows` of a file are this seating."""
+    playing = {(row.table, row.seat, row.entrant) for row in rows if row.status is Status.PLAYED}
+    jollies = {row.entrant for row in rows if row.status is Status.JOLLY}
+    return playing == {(str(s.table), s.seat, s.entrant) for s in seating.seats} and jollies == {*seating.jollies}
 
 
 def _made(situation: Situation, lots: SeededLots | RecordedLots) -> Seating:
@@ -286,8 +229,3 @@ def _rows(seating: Seating, seed: str, event: str, stage: str, number: int) -> t
             for order, entrant in enumerate(drawing.order(entrants), 1)
         ]
     return tuple(rows)
-
-
-def _source(report: StageReport) -> str:
-    source = report.stage.qualify.source if report.stage.qualify is not None else ""
-    return f"the stage {source}" if source != "season" else "the season's tournaments"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from engine.desk.finals import bonus_of, drawn_order, ever_qualified, finalists, finals_problems
+from engine.desk.finals import bonus_of, drawn_order, ever_qualified, finalists, finals_problems, level_at_the_cut
 from engine.desk.hands import hand_sheets, north_problems
 from engine.desk.results import ClubInfo, EventResult, Finalist, PlannedRound, SeasonRanking, StageReport
 from engine.desk.source import source_of
@@ -29,15 +29,14 @@ def score_event(
     warnings: Sequence[Problem],
     ranking: SeasonRanking | None,
     *,
-    swept: bool,
+    swept_by: str | None,
 ) -> tuple[EventResult, tuple[Problem, ...]]:
     """An event whose files have no errors, scored, and what is wrong that only its results show.
 
-    `ranking` is the season's table, for an event that is qualified for there, and `swept` whether one player won every
-    event of it. DataError when exact scores are too
-    fine to be held.
+    `ranking` is the season's table, for an event that is qualified for there, and `swept_by` who won every event of it,
+    if one did. DataError when exact scores are too fine to be held.
     """
-    rulebook = files.rulebook
+    rulebook, swept = files.rulebook, swept_by is not None
     assert rulebook is not None, "an event without a rulebook has errors"
     names = {e.id: e.name for e in files.entrants.by_id.values()}
     earlier: dict[str, StageResult] = {} if ranking is None else {SEASON: ranking.result}
@@ -56,8 +55,9 @@ def score_event(
             qualified = finalists(stage, source, rounds, files.replaces, lots)
             entitled = ever_qualified(stage, source, rounds, files.replaces, lots)
         earlier[stage.name] = _scored(files, stage, rounds, earlier, entitled, names)
+        level = tuple(level_at_the_cut(source, qualified)) if source is not None else ()
         hands = hand_sheets(stage, rounds, files.hands)
-        report = StageReport(stage, _calendar(stage, files, first), earlier[stage.name], qualified, hands)
+        report = StageReport(stage, _calendar(stage, files, first), earlier[stage.name], qualified, hands, level)
         if source is not None and qualified and (begun or report.is_shown or files.replaces):
             problems += finals_problems(files, i, source, lots, names)
         problems += north_problems(stage, rounds, qualified, names)
@@ -83,6 +83,7 @@ def score_event(
         source=source_of((*club.files, *season.files, *files.files)),
         problems=(*club.problems, *season.problems, *warnings, *problems),
         dropped=swept and not any(report.result.games for report in reports),
+        swept_by=swept_by,
     )
     return result, tuple(problems)
 

@@ -14,7 +14,7 @@ from engine.read.say import listed, shown
 from engine.rules import Stage
 from engine.score import Standing, StandingRow
 
-__all__ = ["bonus_of", "drawn_order", "ever_qualified", "finalists", "finals_problems"]
+__all__ = ["bonus_of", "drawn_order", "ever_qualified", "finalists", "finals_problems", "level_at_the_cut"]
 
 
 def drawn_order(draws: Iterable[Draw], stage: str, purpose: Purpose) -> dict[str, int]:
@@ -83,28 +83,31 @@ def finals_problems(
     """Who plays stage `number` without having qualified in `source`, replacements that replace nobody, and a tie for
     the last place that nothing has settled.
 
+    Until the stage has a result that is a warning: a correction of the results before it changed who has qualified.
     While a tie is not settled, nobody of those level is said not to have qualified. Who gives up in the middle of the
     stage had qualified for the rounds before.
     """
     assert files.rulebook is not None
     stage = files.rulebook.stage[number]
     rounds = [r for r in files.rounds if r.stage == stage.name]
+    begun = any(r.is_scored for r in rounds)
+    gave_up = "if someone gave up, add a row for that one with the status withdrawn, or write replaces in event.toml"
+    fix = f"{'correct the name' if begun else 'seat the stage again with classifica draw --redo'}; {gave_up}"
     yield from _replacement_problems(stage, source, files.replaces, name)
     for played in rounds:
         until = [r for r in rounds if r.number <= played.number]
         qualified = finalists(stage, source, until, files.replaces, lots)
-        entitled = {*(f.entrant for f in qualified), *_level_at_the_cut(source, qualified)}
+        entitled = {*(f.entrant for f in qualified), *level_at_the_cut(source, qualified)}
         for row in played.rows:
             if row.entrant not in entitled and row.status is not Status.WITHDRAWN:
                 who = listed((shown(name.get(f.entrant, f.entrant)) for f in qualified), "and")
                 yield Problem(
-                    row.at, "not-qualified",
+                    row.at, "not-qualified" if begun else "finalists-changed",
                     f"{shown(name.get(row.entrant, row.entrant))} has not qualified for the stage {shown(stage.name)}",
                     f"those who have are {who}{stage.rule('qualify')}",
-                    "correct the name; if someone gave up, add a row for that one with the status withdrawn, "
-                    "or write replaces in event.toml",
+                    fix,
                 )  # fmt: skip
-    level = _level_at_the_cut(source, finalists(stage, source, rounds, files.replaces, lots))
+    level = level_at_the_cut(source, finalists(stage, source, rounds, files.replaces, lots))
     if level:
         who = listed((shown(name.get(entrant, entrant)) for entrant in level), "and")
         yield Problem(
@@ -119,7 +122,7 @@ def _replacement_problems(
     stage: Stage, source: Standing, given: Sequence[Replacement], name: Mapping[str, str]
 ) -> Iterator[Problem]:
     first = [f.entrant for f in finalists(stage, source, (), (), {})]
-    tied = _level_at_the_cut(source, finalists(stage, source, (), (), {}))
+    tied = level_at_the_cut(source, finalists(stage, source, (), (), {}))
     known = {row.entrant for row in source.rows}
     for r in given:
         newcomer, gone = (shown(name.get(e, e)) for e in (r.newcomer, r.gone))
@@ -135,7 +138,7 @@ def _replacement_problems(
         yield Problem(r.at, "not-qualified", wrong, why, "correct the names in replaces, or remove them")
 
 
-def _level_at_the_cut(source: Standing, qualified: Sequence[Finalist]) -> list[str]:
+def level_at_the_cut(source: Standing, qualified: Sequence[Finalist]) -> list[str]:
     """Everyone level at a last qualifying place that nothing has settled, inside and outside."""
     ranks = {f.rank for f in qualified if f.tied}
     return [row.entrant for row in source.rows if row.rank in ranks]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 
 from engine.desk.results import DealtHand, Finalist, HandSheet
@@ -27,23 +27,24 @@ def hand_sheets(stage: Stage, rounds: Iterable[Round], deals: Sequence[Deal]) ->
 def north_turn(stage: Stage, rounds: Iterable[Round], qualified: Sequence[Finalist], number: int) -> tuple[str, ...]:
     """Whose turn it is to be North in round `number` where hands are called (A14); nobody's where they are not.
 
-    The turn goes through `qualified`, the first of whom is North in the first round, and then round again. Several of
-    one rank have it together, less those of them who were North in a scored round since it began.
+    The turn goes through `qualified`, those who still play, by rank: the first of them who has not been North yet,
+    and round again when all have. Several of one rank have it together. A game of which no North is noted counts as
+    played by whose turn it was.
     """
     if stage.called_hands is None or not qualified:
         return ()
-    before, position = divmod(number - 1, len(qualified))
-    since = before * len(qualified)
-    been = {
-        row.entrant
-        for r in rounds
-        if since < r.number < number and r.is_scored
-        for row in r.rows
-        if row.seat == SEATS[0]
-    }
-    turn = qualified[position]
-    level = [f.entrant for f in qualified if f.rank == turn.rank]
-    return tuple(e for e in level if e not in been) or (turn.entrant,)
+    noted = {r.number: row.entrant for r in rounds if r.is_scored for row in r.rows if row.seat == SEATS[0]}
+    been: set[str] = set()
+    for before in range(1, number):
+        been.add(noted.get(before, _first_of(qualified, been).entrant))
+        if all(f.entrant in been for f in qualified):
+            been.clear()
+    first = _first_of(qualified, been)
+    return tuple(f.entrant for f in qualified if f.rank == first.rank and f.entrant not in been)
+
+
+def _first_of(qualified: Sequence[Finalist], been: Collection[str]) -> Finalist:
+    return next(f for f in qualified if f.entrant not in been)
 
 
 def north_problems(

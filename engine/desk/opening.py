@@ -33,13 +33,16 @@ def open_season(data: str | Path, season: str) -> SeasonResult:
     return _season_result(_club(data), season, with_race=True)
 
 
-def open_event(data: str | Path, season: str, event: str) -> EventResult:
-    """One event, scored; NotThere when there is none, DataError when a file that it needs has errors."""
+def open_event(data: str | Path, season: str, event: str, *, redo: bool = False) -> EventResult:
+    """One event, scored; NotThere when there is none, DataError when a file that it needs has errors.
+
+    With `redo` its seating is to be made anew, and what is wrong in that alone stops nothing.
+    """
     club = _club(data)
     files = _season(club, season)
     _must_be_listed(files, Path(club.data, season, event))
     _must_be(event, files.events, f"event of season {season}", Path(club.data, season, event))
-    return SeasonDesk(club, files).result(event)
+    return SeasonDesk(club, files, event if redo else None).result(event)
 
 
 def open_player(data: str | Path, player: str) -> PlayerResult:

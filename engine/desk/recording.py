@@ -26,12 +26,13 @@ def seating_file_name(event: EventResult, plan: RoundPlan) -> str:
 
 
 def seating_text(event: EventResult, plan: RoundPlan) -> str:
-    """The seating as a round file in which only the results are missing; jollies have no table."""
+    """The seating as a round file in which only the results are missing; jollies have no table, nor who is away."""
     errors = ("errors",) if _notes_errors(event, plan) else ()
     header = ("table", "seat", "entrant", "points", *errors, "status", "name")
     blank = ("",) * (1 + len(errors))
     rows = [(str(s.table), s.seat or "", s.entrant, *blank, "", event.name(s.entrant)) for s in plan.seating.seats]
     rows += [("", "", e, *blank, Status.JOLLY.value, event.name(e)) for e in plan.seating.jollies]
+    rows += [("", "", e, *blank, status.value, event.name(e)) for e, status in plan.away.items()]
     return _csv([header, *rows])
 
 

@@ -112,6 +112,9 @@ class StageReport:
     hands: tuple[HandSheet, ...] = ()
     """The games that are noted hand by hand."""
 
+    level: tuple[str, ...] = ()
+    """Everyone level at the last qualifying place, inside and outside, while no draw has settled it."""
+
     @property
     def is_shown(self) -> bool:
         """Whether the stage is part of its season: one that may be left out is, once it has a file or a date."""
@@ -164,6 +167,8 @@ class EventResult:
     """Warnings: errors stop an event from being scored."""
     dropped: bool = False
     """Whether this is a final that is not played, as one player has won every event of the season (A18)."""
+    swept_by: str | None = None
+    """Who that player is."""
 
     @property
     def finalists(self) -> tuple[Finalist, ...]:

@@ -9,6 +9,7 @@ from engine.desk.events import score_event
 from engine.desk.finals import drawn_order
 from engine.desk.lots import with_card_orders
 from engine.desk.ranking import proclaimed, season_ranking
+from engine.desk.redone import without_what_is_redone
 from engine.desk.results import EventResult, SeasonRanking
 from engine.desk.support import support_problems
 from engine.model import Purpose
@@ -33,9 +34,11 @@ class Assessed:
 class SeasonDesk:
     """One season of a club; every event is assessed at most once."""
 
-    def __init__(self, club: ClubFiles, season: SeasonFiles) -> None:
+    def __init__(self, club: ClubFiles, season: SeasonFiles, redone: str | None = None) -> None:
+        """`redone` is an event of which the seating is made anew: what is wrong only there stops nothing."""
         self.club = club
         self.season = season
+        self._redone = redone
         self._files: dict[str, EventFiles] = {}
         self._assessed: dict[str, Assessed] = {}
         self._ranking: tuple[SeasonRanking | None] | None = None
@@ -43,7 +46,10 @@ class SeasonDesk:
     def files(self, event: str) -> EventFiles:
         """The event's files, read and checked."""
         if event not in self._files:
-            self._files[event] = with_card_orders(read_event(self.club, self.season.id, event))
+            found = with_card_orders(read_event(self.club, self.season.id, event))
+            if event == self._redone:
+                found = replace(found, problems=without_what_is_redone(found, found.problems))
+            self._files[event] = found
         return self._files[event]
 
     def assess(self, event: str) -> Assessed:
@@ -115,8 +121,10 @@ class SeasonDesk:
                 return Assessed(files, None, (*problems, problem))
         try:
             counted = [self.result(e) for e in self.counted] if ranking is not None else []
-            swept = ranking is not None and proclaimed(ranking, counted, None) is not None
-            result, late = score_event(self.club, self.season, files, tuple(problems), ranking, swept=swept)
+            sweep = proclaimed(ranking, counted, None) if ranking is not None else None
+            swept_by = sweep.entrant if sweep is not None else None
+            result, late = score_event(self.club, self.season, files, tuple(problems), ranking, swept_by=swept_by)
+            late = without_what_is_redone(files, late) if event == self._redone else late
         except DataError as error:
             return Assessed(files, None, (*problems, *error.problems))
         found = tuple(draw_warnings(files, result))

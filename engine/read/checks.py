@@ -113,6 +113,7 @@ def _results(file: RoundFile) -> Iterator[Problem]:
 
 def _sizes(file: RoundFile, rules: StageRules) -> Iterator[Problem]:
     stage = rules.stage
+    anew = "; classifica draw --redo makes the tables anew without those who are away"
     for table, lines in _tables(file) if not file.has_lost_rows else ():
         size = len(lines)
         if _fits(size, rules):
@@ -123,7 +124,7 @@ def _sizes(file: RoundFile, rules: StageRules) -> Iterator[Problem]:
             why = f"the rules of {rules.title} have no scores for a table of {size}"
         yield Problem(
             lines[0].row.at, "table-size", f"{table} has {size} entrant{'s' * (size != 1)}", why,
-            "check the table numbers; who did not play has a status and no table",
+            "check the table numbers; who did not play has a status and no table" + ("" if file.has_results else anew),
         )  # fmt: skip
 
 

@@ -157,7 +157,14 @@ def _twice(draws: Iterable[Draw]) -> Iterable[Problem]:
             continue
         own = (draw.stage, draw.round, draw.purpose, draw.entrant)
         before = lots.setdefault(own, draw)
-        if before is not draw:
+        if before is not draw and before.method != draw.method:
+            yield Problem(
+                draw.at, "draw-twice",
+                f"{shown(draw.entrant)} has a lot already, by {before.method}, in line {before.at.line}",
+                "everybody draws once for one purpose of a round",
+                "to draw the round again by the cards run classifica draw --redo, which marks the other rows",
+            )  # fmt: skip
+        elif before is not draw:
             yield Problem(
                 draw.at, "draw-twice", f"{shown(draw.entrant)} has a lot already, in line {before.at.line}",
                 "everybody draws once for one purpose of a round",

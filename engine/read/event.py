@@ -25,6 +25,7 @@ from engine.read.register import Entrants, read_entrants
 from engine.read.round_files import EVENT_FILES, hands_paths, round_paths
 from engine.read.rounds import RoundFile, read_round
 from engine.read.rulebooks import Rules, StageRules, event_games, event_rules, merged_stage_names
+from engine.read.say import shown
 from engine.read.settings import RULE_KEYS, EventSettings
 from engine.read.text import read_text
 from engine.read.toml import Toml, read_toml
@@ -270,11 +271,17 @@ def _stage_rules(
 def _replaces(found: _Settings, entrants: Entrants, problems: list[Problem]) -> tuple[Replacement, ...]:
     """Who takes whose place; names that nobody knows are problems at their key."""
     names = entrants.names()
-    replaces = []
+    replaces: list[Replacement] = []
     for newcomer, gone in (found.settings.replaces if found.settings is not None else {}).items():
         at = found.toml.at("replaces", newcomer)
         pair = (names.find(newcomer, at, problems), names.find(gone, at, problems))
-        if pair[0] is not None and pair[1] is not None:
+        if pair[1] is not None and pair[1] in [r.gone for r in replaces]:
+            before = shown(next(r.newcomer for r in replaces if r.gone == pair[1]))
+            problems.append(
+                Problem(at, "duplicate-id", f"the place of {shown(gone)} is taken already, by {before}",
+                        "who gave up leaves one place", "remove one of the two")
+            )  # fmt: skip
+        elif pair[0] is not None and pair[1] is not None:
             replaces.append(Replacement(pair[0], pair[1], at))
     return tuple(replaces)
 

@@ -8,7 +8,20 @@ import pytest
 
 from engine.desk import check
 from engine.problems import DataError
-from seasonclub import DRAWS, SEASON, codes, cuori, event_of, game, qualified, ranks, with_status
+from seasonclub import (
+    DRAWS,
+    SEASON,
+    codes,
+    cuori,
+    event_of,
+    game,
+    qualified,
+    ranks,
+    run,
+    tournament,
+    with_status,
+    write,
+)
 
 # ---- A12: the first four play the final
 
@@ -120,10 +133,69 @@ def test_A12_not_the_next_but_one(tmp_path: Path) -> None:
 
 
 def test_A12_the_seating_of_a_final_is_checked_too(tmp_path: Path) -> None:
-    """Before any result: the four are right, and e instead of d is not."""
+    """Before any result: the four are right, and e instead of d is a warning, as a correction may have changed them."""
     seating = "table,entrant,points\n1,a,\n1,b,\n1,c,\n1,d,\n"
     assert codes(cuori(tmp_path / "right", "a b c d e f", final_1=seating)) == []
-    assert codes(cuori(tmp_path / "wrong", "a b c d e f", final_1=seating.replace("d", "e"))) == ["not-qualified"]
+    assert codes(cuori(tmp_path / "wrong", "a b c d e f", final_1=seating.replace("1,d", "1,e"))) == [
+        "finalists-changed"
+    ]
+
+
+def test_A12_a_correction_that_changes_the_finalists_is_no_error_before_the_final_is_played(tmp_path: Path) -> None:
+    """E should have been fourth instead of d, whose seat is ready: the event is scored, and is seated again."""
+    data = cuori(tmp_path, "a b c d e f")
+    assert run(data, "draw", f"{SEASON}/cuori", "--seed", "s").exit_code == 0
+    (data / SEASON / "cuori/round-01.csv").write_text(game("cuori", "a b c e d f"), "utf-8")
+    (problem,) = check(data)
+    assert (problem.code, problem.severity, Path(problem.at.file).name) == (
+        "finalists-changed",
+        "warning",
+        "final-1.csv",
+    )
+    assert "Dino Fo" in problem.message
+    assert "--redo" in problem.fix
+    assert run(data, "standings", f"{SEASON}/cuori").exit_code == 0
+    assert run(data, "draw", f"{SEASON}/cuori", "--redo").exit_code == 0
+    assert check(data) == ()
+    assert ",e," in (data / SEASON / "cuori/final-1.csv").read_text("utf-8")
+
+
+def test_A12_one_who_gave_up_leaves_one_place(tmp_path: Path) -> None:
+    """E and f both for b: an error at the second."""
+    data = cuori(tmp_path, "a b c d e f", more='replaces = { e = "b", f = "b" }\n')
+    (problem,) = check(data)
+    assert (problem.code, problem.severity, problem.at.line) == ("duplicate-id", "error", 3)
+    assert problem.message == 'the place of "b" is taken already, by "e"'
+
+
+def test_A14_when_one_gives_up_the_turn_skips_nobody(tmp_path: Path) -> None:
+    """A was North in game 1 and is gone: b and then c are next; had b gone, after a it would be c and then d."""
+
+    def norths(gone: str, left: str) -> list[str]:
+        files = {**tournament("king", "a b c d e f"), f"{SEASON}/cuori/event.toml": None}
+        data = write(tmp_path / gone, files, 'events = ["king"]\n')
+        folder = data / SEASON / "king"
+        for number in (1, 2, 3):
+            if number == 2:
+                seats = zip("NESW", left, strict=True)
+                rows = "".join(f"1,{seat},{who},,\n" for seat, who in seats)
+                text = f"table,seat,entrant,points,status\n{rows},,{gone},,withdrawn\n"
+                (folder / "final-2.csv").write_text(text, "utf-8")
+            done = run(data, "draw", f"{SEASON}/king", *(["--redo"] if number == 2 else []))
+            assert done.exit_code == 0, done.stderr
+            path = folder / f"final-{number}.csv"
+            lines = path.read_text("utf-8").splitlines()
+            for i, points in enumerate((30, 10, -10, -30), 1):
+                cells = lines[i].split(",")
+                cells[3] = str(points)
+                lines[i] = ",".join(cells)
+            path.write_text("\n".join(lines) + "\n", "utf-8")
+        assert codes(data) == []
+        texts = [(folder / f"final-{n}.csv").read_text("utf-8") for n in (1, 2, 3)]
+        return [text.splitlines()[1].split(",")[2] for text in texts]
+
+    assert norths("a", "bcde") == ["a", "b", "c"]
+    assert norths("b", "acde") == ["a", "c", "d"]
 
 
 # ---- A12: a tie for the fourth place

@@ -69,6 +69,13 @@ FINAL: Mapping[str, str] = {
 }
 
 
+#: The same final, seated and not played.
+SEATED: Mapping[str, str] = {
+    **FINAL,
+    "2025-26/cuori/final-1.csv": "seat,entrant,points\nN,m1,\nE,m2,\nS,m5,\nW,m4,\n",
+}
+
+
 #: A season of one tournament, which its winner therefore swept, and a final all the same.
 SWEPT: Mapping[str, str] = {
     **FINAL,
@@ -119,6 +126,7 @@ def _more() -> Iterator[tuple[str, dict[str, bytes]]]:
         ("drawn", DRAWN),
         ("north", NORTH),
         ("final", FINAL),
+        ("seated", SEATED),
         ("swept", SWEPT),
         ("table", TABLE),
     ):
