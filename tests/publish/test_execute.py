@@ -36,7 +36,7 @@ def test_an_executed_page_holds_its_parameters_and_outputs(project: Project) -> 
     """The parameters are in the one cell for them, where a change acts, and the outputs are theirs."""
     page = run(project, Page("p", "two_parameters", {"season": 'a "b" {x}', "round_number": 3}, "P"))["p"]
     assert page.cells[0].metadata.tags == ["parameters"]
-    assert page.cells[0].source == 'season = "a \\"b\\" {x}"\nround_number = 3'
+    assert page.cells[0].source == 'round_number = 3\nseason = "a \\"b\\" {x}"'
     assert page.cells[1].outputs[0].text == 'round 3 of a "b" {x}\n'
     nbformat.validate(page)
 
@@ -65,7 +65,7 @@ def test_nothing_of_the_moment_or_the_machine_stays(project: Project) -> None:
 def test_the_data_folder_is_given_relative_to_where_the_kernel_runs(project: Project) -> None:
     """A notebook that has the parameter `data` gets the folder's name, so the download runs beside it."""
     page = run(project, Page("p", "typed_names", {"name": "Zoë"}, "P"))["p"]
-    assert page.cells[1].source == '# Parameters\ndata = "data"\nname = "Zo\\xeb"\n'
+    assert page.cells[0].source == 'data = "data"\nname = "Zo\\xeb"'
 
 
 def test_an_unknown_parameter_fails_before_anything_runs(project: Project) -> None:

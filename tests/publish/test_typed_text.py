@@ -3,10 +3,10 @@
 import html
 import json
 import re
-import shutil
 import subprocess
 
 import altair as alt
+import pypandoc
 import pytest
 from smalldocs.markdown import render
 
@@ -32,8 +32,7 @@ def test_escaped_text_comes_out_as_typed_in_smalldocs(typed: str, before: str, e
 @pytest.mark.parametrize("typed", HOSTILE)
 def test_escaped_text_comes_out_as_typed_in_pandoc(typed: str) -> None:
     """Pandoc with Quarto's extensions and its smart typography shows the name, and no markup."""
-    if (pandoc := shutil.which("pandoc")) is None:
-        pytest.skip("pandoc was not found")
+    pandoc = pypandoc.get_pandoc_path()
     reader = "markdown+emoji+tex_math_single_backslash+autolink_bare_uris"
     command = [pandoc, "-f", reader, "-t", "html", "--wrap=none"]
     made = subprocess.run(command, input=escape(typed), capture_output=True, check=True, encoding="utf-8").stdout
