@@ -120,15 +120,15 @@ def test_the_problem_of_the_readme_is_what_the_checker_says(tmp_path: Path, monk
 
 def test_the_game_of_the_readme_is_scored_as_it_says(tmp_path: Path) -> None:
     """3 for the winner of a table and 1 for the second; level on score, whoever won more tables is ahead."""
-    (rulebook,) = (b.text for b in blocks(README) if b.language == "toml")
-    name = re.search(r'`rulebook = "(\w+)"`', README)
+    rulebook, settings = (b.text for b in blocks(README) if b.language == "toml")
+    name = re.search(r'rulebook = "(\w+)"', settings)
     assert name is not None
     event = f"2025-26/{name[1]}"
     data = club_with(
         {
             f"rulebooks/{name[1]}.toml": rulebook,
             "2025-26/season.toml": f'title = "S"\nevents = ["{name[1]}"]\n',
-            f"{event}/event.toml": f'title = "E"\nrulebook = "{name[1]}"\n',
+            f"{event}/event.toml": settings,
             f"{event}/round-01.csv": "table,entrant,points\n1,m1,70\n1,m2,50\n1,m3,0\n",
             f"{event}/round-02.csv": "table,entrant,points\n1,m3,61\n1,m2,59\n1,m1,0\n",
             f"{event}/round-03.csv": "table,entrant,points\n1,m4,80\n1,m2,40\n1,m3,0\n",
@@ -140,3 +140,5 @@ def test_the_game_of_the_readme_is_scored_as_it_says(tmp_path: Path) -> None:
     rows = [(row.entrant, row.score, row.decided_by) for row in standing.rows]
     assert {(e, s) for e, s, _ in rows} == {(e, Fraction(3)) for e in ("m1", "m2", "m3", "m4")}
     assert rows[-1] == ("m2", Fraction(3), "wins:all")
+    (variant,) = open_event(data, "2025-26", name[1]).variants
+    assert (variant.key, variant.shipped, variant.here) == ("stage.regular.counting", 5, 4)
