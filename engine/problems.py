@@ -76,7 +76,8 @@ CODES: dict[str, tuple[Severity, str]] = {
     "draw-order": ("error", "a lot without its order or card"),
     "draw-card": ("error", "a card that is none"),
     "draw-twice": ("error", "an entrant has two lots in one draw, or two entrants have one"),
-    "draw-seed": ("warning", "a recorded order that the seed does not give"),
+    "draw-seed": ("warning", "a recorded order that the seed does not give, or that nobody can repeat"),
+    "draw-unused": ("warning", "a draw that decides nothing where it stands"),
     "draw-differs": ("warning", "a seating that the present results would no longer give"),
     "jolly-unexpected": ("warning", "a jolly whom the rules would not have chosen"),
     # hands
@@ -101,6 +102,7 @@ CODES: dict[str, tuple[Severity, str]] = {
     "penalty-unknown": ("error", "a penalty code that the rulebook does not have"),
     "event-missing": ("error", "the season lists an event that has no folder"),
     "season-table": ("error", "the season's table, from which an event is qualified for, has errors"),
+    "ranking-event": ("warning", "an event that cannot count is named for the season's table"),
     "event-unlisted": ("warning", "a folder that the season does not list"),
     "event-unsupported": ("error", "an event of a form that this version cannot score"),
 }

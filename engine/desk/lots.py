@@ -12,9 +12,12 @@ from engine.problems import Problem
 from engine.read import EventFiles
 from engine.read.draws import CARDS, SEED
 from engine.read.say import shown
-from engine.rules import Stage
+from engine.rules import SEASON, Stage
 
-__all__ = ["RecordedDraw", "RecordedLot", "lots_of", "recorded_draws", "with_card_orders"]
+__all__ = ["RecordedDraw", "RecordedLot", "lots_of", "recorded_draws", "unused_draws", "with_card_orders"]
+
+#: The criterion that reads a drawn rank.
+LOT = "lot"
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +82,33 @@ def with_card_orders(files: EventFiles) -> EventFiles:
         return files
     draws = tuple(replace(d, order=orders.get(i, d.order)) for i, d in ((id(d), d) for d in files.draws))
     return replace(files, draws=draws, problems=(*files.problems, *problems))
+
+
+def unused_draws(files: EventFiles, *, is_final: bool) -> Iterator[Problem]:
+    """Draws that decide nothing where they stand, and those that nobody can repeat; each draw once.
+
+    `is_final` is whether the event is the season's final, where the draws of the season's table are recorded.
+    """
+    for own in _groups(files.draws):
+        first = own[0]
+        stage = files.rulebook.stage_named(first.stage) if files.rulebook is not None else None
+        wrong = ""
+        if first.stage == SEASON and first.purpose is not Purpose.RANK:
+            wrong = "in the season's table only the rank is drawn"
+        elif first.stage == SEASON and not is_final:
+            wrong = "draws in the season's table are recorded in the event of its final"
+        elif first.purpose is Purpose.QUALIFY and stage is not None and stage.qualify is None:
+            wrong = f"nobody qualifies for the stage {shown(stage.name)}"
+        elif first.purpose is Purpose.RANK and stage is not None and all(c.name != LOT for c in stage.cascade):
+            wrong = f"the rulebook breaks no tie of the stage {shown(stage.name)} by lot"
+        if wrong:
+            yield Problem(first.at, "draw-unused", f"this draw for {first.purpose.value} decides nothing", wrong,
+                          "correct the stage and the purpose, or the event")  # fmt: skip
+        strange = next((d for d in own if d.method == SEED and d.algorithm not in ("", ALGORITHM)), None)
+        if strange is not None:
+            yield Problem(strange.at, "draw-seed", f"the algorithm {shown(strange.algorithm)} is not known",
+                          "a draw by a seed can be repeated by anybody (rule A25)",
+                          f"write {ALGORITHM}, or leave it empty: the recorded order counts all the same")  # fmt: skip
 
 
 def _groups(draws: Iterable[Draw]) -> Iterator[list[Draw]]:

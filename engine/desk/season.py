@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from engine.desk.drawcheck import draw_warnings
 from engine.desk.events import score_event
 from engine.desk.finals import drawn_order
-from engine.desk.lots import with_card_orders
+from engine.desk.lots import unused_draws, with_card_orders
 from engine.desk.ranking import proclaimed, season_ranking
 from engine.desk.redone import without_what_is_redone
 from engine.desk.results import EventResult, SeasonRanking
@@ -79,7 +80,12 @@ class SeasonDesk:
     def counted(self) -> tuple[str, ...]:
         """The events that count for the season's table, in the season's order."""
         named = self.season.ranking.ranking.events if self.season.ranking is not None else None
-        return tuple(e for e in self.season.events if (named is None or e in named) and not self.is_final(e))
+        mine = [e for e in self.season.events if named is None or e in named]
+        return tuple(e for e in mine if not self.is_final(e) and not self.is_of_pairs(e))
+
+    def is_of_pairs(self, event: str) -> bool:
+        """Whether pairs play the event: they are no players, who alone stand in the season's table."""
+        return any(entrant.players for entrant in self.files(event).entrants.by_id.values())
 
     def ranking(self) -> SeasonRanking | None:
         """The season's table; None where the season has none. DataError when one of its events has errors."""
@@ -92,13 +98,28 @@ class SeasonDesk:
                 self._ranking = (season_ranking(rules, events, self._lots(len(events))),)
         return self._ranking[0]
 
+    def _named_in_vain(self, event: str) -> Iterator[Problem]:
+        """That the season's table names an event which cannot count for it."""
+        rules = self.season.ranking
+        named = rules.ranking.events or () if rules is not None else ()
+        if rules is None or event not in named or event in self.counted:
+            return
+        message = f"the event {shown(event)} does not count for the season's table"
+        why = (
+            "its final cannot decide who plays it"
+            if self.is_final(event)
+            else "the table is of players, and pairs play"
+        )
+        at = rules.at("events", named.index(event))
+        yield Problem(at, "ranking-event", message, why, "take it out of the events of [ranking]")
+
     def _lots(self, events: int) -> dict[str, Lot]:
         draws = self.files(self.final).draws if self.final is not None else ()
         return {e: Lot(order, events) for e, order in drawn_order(draws, SEASON, Purpose.RANK).items()}
 
     def _assess(self, event: str) -> Assessed:
         files = self.files(event)
-        problems = [*files.problems, *support_problems(files)]
+        problems = [*files.problems, *support_problems(files), *self._named_in_vain(event)]
         needed = (*self.club.problems, *self.season.problems)
         if errors((*needed, *problems)):
             return Assessed(files, None, tuple(problems))
@@ -127,7 +148,7 @@ class SeasonDesk:
             late = without_what_is_redone(files, late) if event == self._redone else late
         except DataError as error:
             return Assessed(files, None, (*problems, *error.problems))
-        found = tuple(draw_warnings(files, result))
+        found = (*unused_draws(files, is_final=event == self.final), *draw_warnings(files, result))
         problems += [*late, *found]
         result = replace(result, problems=(*result.problems, *found))
         return Assessed(files, None if errors(problems) else result, tuple(problems))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -86,7 +86,20 @@ def read_ranking(
         for i, event in enumerate(ranking.events or ())
         if event not in events
     )  # fmt: skip
-    return rules, problems
+    return rules, (*problems, *_events(rules))
+
+
+def _events(rules: SeasonRules) -> Iterator[Problem]:
+    """An event that the table names twice, and a list that names none."""
+    named = rules.ranking.events
+    if named is not None and not named:
+        fix = "name the events, or leave the key out: then all of the season count"
+        why = "the table adds up what events give"
+        yield Problem(rules.at("events"), "value", "no event counts for the season's table", why, fix)
+    for i, event in enumerate(named or ()):
+        if event in (named or ())[:i]:
+            yield Problem(rules.at("events", i), "duplicate-id", f"the event {shown(event)} is there twice",
+                          "an event counts once", "remove one of the two")  # fmt: skip
 
 
 def _has_table(book: Book) -> bool:

@@ -134,7 +134,7 @@ def test_a24_a_recorded_draw_decides_among_equals(tmp_path: Path) -> None:
         ((",1,tables,cards,,,a,2,K♥,", ",1,tables,cards,,,b,1,Q♥,"), [(3, "draw-order")]),
         ((",1,tables,cards,,,a,1,K♥,", ",1,tables,cards,,,b,2,Q♥,"), []),
         ((",1,tables,cards,,,a,1,,", ",1,tables,cards,,,b,2,,"), []),
-        ((",1,tables,seed,x,other-9,a,1,,", ",1,tables,seed,x,other-9,b,2,,"), []),
+        ((",1,tables,seed,x,,a,1,,", ",1,tables,seed,x,,b,2,,"), []),
     ],
 )
 def test_a25_draws_that_cannot_be(rows: tuple[str, ...], found: list[tuple[int, str]], tmp_path: Path) -> None:
@@ -142,6 +142,24 @@ def test_a25_draws_that_cannot_be(rows: tuple[str, ...], found: list[tuple[int, 
     data = club(tmp_path, {"draws.csv": HEAD + "".join(row + "\n" for row in rows)})
     assert [(line, code) for _, line, code in told(data)] == found
     assert bool(errors(check(data))) == bool(found)
+
+
+@pytest.mark.parametrize(
+    ("rows", "code"),
+    [
+        ((",1,tables,seed,x,other-9,a,1,,", ",1,tables,seed,x,other-9,b,2,,"), "draw-seed"),
+        ((",,qualify,cards,,,a,,K♥,", ",,qualify,cards,,,b,,Q♥,"), "draw-unused"),
+        (("season,,rank,cards,,,a,,K♥,",), "draw-unused"),
+        ((",,rank,cards,,,a,,K♥,",), "draw-unused"),
+    ],
+)
+def test_a25_a_draw_that_decides_nothing_or_that_nobody_can_repeat_is_a_warning(
+    rows: tuple[str, ...], code: str, tmp_path: Path
+) -> None:
+    """Told once, at its first row, and the event is scored."""
+    data = club(tmp_path, {"draws.csv": HEAD + "".join(row + "\n" for row in rows)})
+    assert told(data) == [("draws.csv", 2, code)]
+    assert not errors(check(data))
 
 
 def test_a25_an_order_that_the_seed_does_not_give_is_a_warning(tmp_path: Path) -> None:

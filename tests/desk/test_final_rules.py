@@ -201,7 +201,7 @@ def test_A14_when_one_gives_up_the_turn_skips_nobody(tmp_path: Path) -> None:
 # ---- A12: a tie for the fourth place
 
 #: C was drawn among c, d and e, who are level in fourth place.
-BY_SEED = "".join(f"final,1,qualify,seed,2026,a-draw-of-old,{who},{n},,\n" for who, n in (("d", 2), ("e", 1), ("c", 3)))
+BY_SEED = "".join(f"final,1,qualify,seed,2026,,{who},{n},,\n" for who, n in (("d", 2), ("e", 1), ("c", 3)))
 BY_CARDS = "".join(f"final,1,qualify,cards,,,{who},,{card},\n" for who, card in (("c", "K♠"), ("d", "Q♥"), ("e", "K♥")))
 OLD = "".join(f"final,1,qualify,cards,,,{who},,{card},yes\n" for who, card in (("c", "K♥"), ("d", "Q♥"), ("e", "J♥")))
 

@@ -76,6 +76,16 @@ SEATED: Mapping[str, str] = {
 }
 
 
+#: A draw that decides nothing.
+UNUSED: Mapping[str, str] = {
+    **FINAL,
+    "2025-26/cuori/draws.csv": (
+        "stage,round,purpose,method,seed,algorithm,entrant,order,card,superseded\n"
+        ",,qualify,cards,,,m1,,K♥,\n,,qualify,cards,,,m2,,Q♥,\n"
+    ),
+}
+
+
 #: A season of one tournament, which its winner therefore swept, and a final all the same.
 SWEPT: Mapping[str, str] = {
     **FINAL,
@@ -85,6 +95,13 @@ SWEPT: Mapping[str, str] = {
     "2025-26/cuori/final-3.csv": "seat,entrant,points\nN,m1,20\nE,m2,30\nS,m5,70\nW,m6,88\n",
     "2025-26/finale/event.toml": 'title = "Finale"\nrulebook = "re-di-cuori"\n',
     "2025-26/finale/round-01.csv": "seat,entrant,points\nN,m1,3\nE,m2,1\nS,m5,-1\nW,m6,-3\n",
+}
+
+
+#: The same season, with its final among the events of its table.
+RANKED: Mapping[str, str] = {
+    **SWEPT,
+    "2025-26/season.toml": SWEPT["2025-26/season.toml"] + 'events = ["cuori", "finale"]\n',
 }
 
 
@@ -127,7 +144,9 @@ def _more() -> Iterator[tuple[str, dict[str, bytes]]]:
         ("north", NORTH),
         ("final", FINAL),
         ("seated", SEATED),
+        ("unused", UNUSED),
         ("swept", SWEPT),
+        ("ranked", RANKED),
         ("table", TABLE),
     ):
         yield name, {n: t.encode() for n, t in files.items()}

@@ -25,7 +25,7 @@ ELSEWHERE = {  # the desk's, which scores and knows the cards
         "qualify-tie",
         "season-table",
     ),
-    *("draw-card", "draw-seed", "draw-differs", "jolly-unexpected"),
+    *("draw-card", "draw-seed", "draw-unused", "ranking-event", "draw-differs", "jolly-unexpected"),
 }
 MADE_HERE = {"file-too-large"}
 
