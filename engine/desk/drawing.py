@@ -10,7 +10,7 @@ from engine.desk.expected import CannotDraw, away_from, next_round, players_of, 
 from engine.desk.hands import north_turn
 from engine.desk.lots import lots_of
 from engine.desk.results import EventResult, StageReport
-from engine.model import Draw, Purpose, Round, Row, Status
+from engine.model import Draw, DrawMethod, Round, Row, Status
 from engine.pair import (
     ALGORITHM,
     Drawing,
@@ -52,8 +52,7 @@ class RoundPlan:
     round: int
     seating: Seating
     present: tuple[str, ...]
-    method: str
-    """seed or cards."""
+    method: DrawMethod
     seed: str
     """Empty with cards."""
     draws: tuple[Draw, ...]
@@ -96,7 +95,7 @@ def plan_round(
     players = players_of(event, report, present, absent, away)
     away = {entrant: status for entrant, status in away.items() if entrant not in players}
     recorded = [d for d in event.draws if (d.stage, d.round) == (report.stage.name, number) and not d.superseded]
-    recorded = [d for d in recorded if d.purpose not in (Purpose.QUALIFY, Purpose.RANK)]
+    recorded = [d for d in recorded if not d.purpose.is_of_stage]
     if seed is None and (cards or any(d.method == CARDS for d in recorded)):
         return replace(_by_cards(event, report, number, players, recorded, planned.round), away=away)
     return replace(_by_seed(event, report, number, players, recorded, planned.round, seed, redo), away=away)

@@ -10,13 +10,10 @@ from typing import Literal
 from engine.desk.drawing import situation_of
 from engine.desk.lots import RecordedDraw, RecordedLot, lots_of, recorded_draws
 from engine.desk.results import EventResult, StageReport
-from engine.model import Purpose, Row, Status
+from engine.model import Row, Status
 from engine.pair import DrawnGroup, Level, RecordedLots, SameLot, SeatingError, make_seating
 
 __all__ = ["LevelLots", "RoundDraw", "deciding_draws", "round_draws"]
-
-#: What is drawn for a stage as a whole, and not to seat a round of it.
-OF_A_STAGE = (Purpose.QUALIFY, Purpose.RANK)
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,16 +41,16 @@ class RoundDraw:
 def round_draws(event: EventResult, report: StageReport, number: int) -> tuple[RoundDraw, ...]:
     """The draws that seated round `number` of a stage, those that were made again too, in the order of the file."""
     recorded = recorded_draws(event.draws, f"{event.season}/{event.id}", report.stage.name, number)
-    seated = [d for d in recorded if d.purpose not in OF_A_STAGE]
+    seated = [d for d in recorded if not d.purpose.is_of_stage]
     groups = _groups(event, report, number) if seated else ()
     return tuple(RoundDraw(d, tuple(_levels(d, () if d.superseded else groups))) for d in seated)
 
 
 def deciding_draws(event: EventResult, stage: str) -> tuple[RoundDraw, ...]:
     """The draws for the last qualifying place of `stage` and for its ranks, whatever round their rows name."""
-    rounds = sorted({d.round for d in event.draws if d.stage == stage and d.purpose in OF_A_STAGE})
+    rounds = sorted({d.round for d in event.draws if d.stage == stage and d.purpose.is_of_stage})
     found = [d for n in rounds for d in recorded_draws(event.draws, f"{event.season}/{event.id}", stage, n)]
-    return tuple(RoundDraw(d, tuple(_levels(d, ()))) for d in found if d.purpose in OF_A_STAGE)
+    return tuple(RoundDraw(d, tuple(_levels(d, ()))) for d in found if d.purpose.is_of_stage)
 
 
 def _groups(event: EventResult, report: StageReport, number: int) -> tuple[DrawnGroup, ...]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import date
 from fractions import Fraction
+from typing import Literal
 
 from engine.model import Draw, Entrant, Language, Penalty, Round, Words
 from engine.problems import Problem, in_order
@@ -22,11 +23,15 @@ __all__ = [
     "PlayerResult",
     "Proclaimed",
     "RaceStep",
+    "Reason",
     "SeasonRanking",
     "SeasonResult",
     "Source",
     "StageReport",
 ]
+
+
+Reason = Literal["sweep", "final"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -226,7 +231,7 @@ class Proclaimed:
     """Who is the season's champion, and why: `sweep`, who won every event (A18), or `final` (A17)."""
 
     entrant: str
-    reason: str
+    reason: Reason
 
 
 @dataclass(frozen=True, slots=True)

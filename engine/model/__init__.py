@@ -1,9 +1,9 @@
 """What everyone talks about: people, entrants, rows and rounds, words. Values only."""
 
-from engine.model.draws import Draw, Purpose
+from engine.model.draws import Draw, DrawMethod, Purpose
 from engine.model.hands import Deal
 from engine.model.people import Entrant, Register, fold
-from engine.model.rounds import SEATS, Penalty, Replacement, Round, Row, Status
+from engine.model.rounds import SEATS, Penalty, Replacement, Round, Row, Status, penalty_points
 from engine.model.words import LANGUAGES, Language, Words
 
 __all__ = [
@@ -11,6 +11,7 @@ __all__ = [
     "SEATS",
     "Deal",
     "Draw",
+    "DrawMethod",
     "Entrant",
     "Language",
     "Penalty",
@@ -22,4 +23,5 @@ __all__ = [
     "Status",
     "Words",
     "fold",
+    "penalty_points",
 ]

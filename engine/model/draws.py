@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from enum import StrEnum
+from typing import Literal
 
 from engine.problems import At
 
-__all__ = ["Draw", "Purpose"]
+__all__ = ["Draw", "DrawMethod", "Purpose"]
+
+DrawMethod = Literal["seed", "cards"]
 
 
 class Purpose(StrEnum):
@@ -26,6 +29,11 @@ class Purpose(StrEnum):
     RANK = "rank"
     """The order of those level after every other criterion: the criterion `lot` (A16)."""
 
+    @property
+    def is_of_stage(self) -> bool:
+        """Whether it is drawn for once in a stage, and not to seat a round of it."""
+        return self in (Purpose.QUALIFY, Purpose.RANK)
+
 
 @dataclass(frozen=True, slots=True)
 class Draw:
@@ -37,7 +45,7 @@ class Draw:
     stage: str
     round: int
     purpose: Purpose
-    method: str
+    method: DrawMethod
     entrant: str
     order: int | None = None
     seed: str = ""

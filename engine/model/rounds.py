@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from enum import StrEnum
 from fractions import Fraction
 
 from engine.problems import At
 
-__all__ = ["SEATS", "Penalty", "Replacement", "Round", "Row", "Status"]
+__all__ = ["SEATS", "Penalty", "Replacement", "Round", "Row", "Status", "penalty_points"]
 
 #: The four winds in the order of play; files in other languages are read into these.
 SEATS = ("N", "E", "S", "W")
@@ -59,6 +60,11 @@ class Row:
     at: At = field(default=At(""), compare=False)
 
     @property
+    def is_seated(self) -> bool:
+        """Whether the entrant sat at the table, whatever became of the game."""
+        return self.table is not None and not self.status.is_away
+
+    @property
     def has_result(self) -> bool:
         """Whether the row says how the game went."""
         return self.points is not None or self.place is not None
@@ -100,6 +106,15 @@ class Penalty:
     note: str = ""
     withdrawn: bool = False
     at: At = field(default=At(""), compare=False)
+
+
+def penalty_points(penalties: Iterable[Penalty], stage: str, number: int) -> dict[str, Fraction]:
+    """What penalties add to the points of round `number` of `stage`, by entrant; those withdrawn add nothing."""
+    added: dict[str, Fraction] = {}
+    for p in penalties:
+        if (p.stage, p.round) == (stage, number) and not p.withdrawn:
+            added[p.entrant] = added.get(p.entrant, Fraction(0)) + p.points
+    return added
 
 
 @dataclass(frozen=True, slots=True)

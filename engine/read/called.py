@@ -66,7 +66,7 @@ def check_called(file: HandsFile, round: RoundFile, rules: StageRules) -> Iterat
     rule = rules.rule("called_hands")
     for table in dict.fromkeys(h.deal.table for h in file.hands):
         hands = [h for h in file.hands if h.deal.table == table]
-        lines = [n for n in round.lines if n.is_seated and n.row.table == table]
+        lines = [n for n in round.lines if n.row.is_seated and n.row.table == table]
         game = _Game(file, hands, lines, called, rules.title, rule)
         if lines:
             yield from (p for check in CHECKS for p in check(game))

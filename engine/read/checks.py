@@ -303,7 +303,7 @@ def _tables(file: RoundFile) -> list[Group]:
     """The tables of a round, each with those who sat there, in the order of the file."""
     tables: dict[str, list[Line]] = {}
     for line in file.lines:
-        if line.is_seated:
+        if line.row.is_seated:
             tables.setdefault(f"table {line.row.table}", []).append(line)
     return list(tables.items())
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Final
 
-from engine.model import Draw, Purpose, fold
+from engine.model import Draw, DrawMethod, Purpose, fold
 from engine.problems import Problem
+from engine.read.cells import read_round_number, read_stage, read_yes
 from engine.read.names import Names, tidy
 from engine.read.numbers import NotRead, read_whole
-from engine.read.penalties import NO, YES
 from engine.read.say import did_you_mean, shown
 from engine.read.table import Record, Table, read_table
 from engine.rules import SEASON, Rulebook
@@ -19,7 +20,8 @@ FIELDS = ("stage", "round", "purpose", "method", "seed", "algorithm", "entrant",
 NEEDED = ("purpose", "entrant")
 
 #: The two ways of drawing.
-SEED, CARDS = "seed", "cards"
+SEED: Final = "seed"
+CARDS: Final = "cards"
 
 
 def read_draws(
@@ -58,7 +60,7 @@ def _draw(record: Record, table: Table, rulebook: Rulebook, names: Names, proble
                     "the order of a draw by cards is read from the cards (rule A25)",
                     "write the card, such as K♥, or remove the row")
         )  # fmt: skip
-    if purpose is None or entrant is None:
+    if purpose is None or entrant is None or method is None:
         return None
     return Draw(
         stage=stage,
@@ -70,20 +72,24 @@ def _draw(record: Record, table: Table, rulebook: Rulebook, names: Names, proble
         seed=record["seed"],
         algorithm=record["algorithm"],
         card=record["card"],
-        superseded=_superseded(record, problems),
+        superseded=read_yes(
+            record, "superseded", "a draw that was made again stays in the file and counts nowhere", problems
+        ),
         at=record.at("entrant"),
     )
 
 
-def _method(record: Record, problems: list[Problem]) -> str:
-    method = fold(record["method"]) or (CARDS if record["card"] else SEED)
-    if method not in (SEED, CARDS):
-        problems.append(
-            Problem(record.at("method"), "draw-method", f"{shown(record['method'])} is no way to draw",
-                    "lots are drawn by a seed or by cards (rule A25)",
-                    did_you_mean(record["method"], (SEED, CARDS)))
-        )  # fmt: skip
-    return method
+def _method(record: Record, problems: list[Problem]) -> DrawMethod | None:
+    written = fold(record["method"])
+    if written == SEED or (not written and not record["card"]):
+        return SEED
+    if written in ("", CARDS):
+        return CARDS
+    problems.append(
+        Problem(record.at("method"), "draw-method", f"{shown(record['method'])} is no way to draw",
+                "lots are drawn by a seed or by cards (rule A25)", did_you_mean(record["method"], (SEED, CARDS)))
+    )  # fmt: skip
+    return None
 
 
 def _purpose(record: Record, problems: list[Problem]) -> Purpose | None:
@@ -101,27 +107,11 @@ def _round(
     record: Record, stage: str, purpose: Purpose | None, table: Table, rulebook: Rulebook, problems: list[Problem]
 ) -> int:
     """The round; 0 where it is left out, as it may be for what is drawn once for a stage."""
-    known = rulebook.stage_named(stage)
-    if known is None and stage != SEASON:
-        problems.append(
-            Problem(record.at("stage"), "stage-unknown", f"there is no stage {shown(stage)}",
-                    "stages are those of the rulebook", did_you_mean(stage, [s.name for s in rulebook.stage]))
-        )  # fmt: skip
-    if purpose in (Purpose.QUALIFY, Purpose.RANK) and not record["round"]:
+    known = read_stage(record, stage, rulebook, problems) if stage != SEASON else None
+    is_of_stage = purpose is not None and purpose.is_of_stage
+    if is_of_stage and not record["round"]:
         return 0
-    try:
-        number = read_whole(record["round"], table.comma_separated)
-    except NotRead as error:
-        problems.append(Problem(record.at("round"), error.code, f"the round {shown(record['round'])} {error}",
-                                "a draw belongs to a round", error.fix))  # fmt: skip
-        return 0
-    least = 0 if purpose in (Purpose.QUALIFY, Purpose.RANK) else 1
-    if known is not None and not least <= number <= known.rounds:
-        problems.append(
-            Problem(record.at("round"), "round-beyond", f"there is no round {number}",
-                    f"the stage {stage} has the rounds 1 to {known.rounds}", "correct the number of the round")
-        )  # fmt: skip
-    return number
+    return read_round_number(record, table, known, "a draw belongs to a round", problems, least=0 if is_of_stage else 1)
 
 
 def _order(record: Record, table: Table, problems: list[Problem]) -> int | None:
@@ -136,16 +126,6 @@ def _order(record: Record, table: Table, problems: list[Problem]) -> int | None:
                                 "the order of a draw counts from 1", error.fix))  # fmt: skip
         return None
     return number
-
-
-def _superseded(record: Record, problems: list[Problem]) -> bool:
-    word = fold(record["superseded"])
-    if word not in YES and word not in NO:
-        problems.append(
-            Problem(record.at("superseded"), "value", f"{shown(record['superseded'])} is neither yes nor no",
-                    "a draw that was made again stays in the file and counts nowhere", "write yes, or leave it empty")
-        )  # fmt: skip
-    return word in YES
 
 
 def _twice(draws: Iterable[Draw]) -> Iterable[Problem]:

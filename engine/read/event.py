@@ -5,13 +5,12 @@ from __future__ import annotations
 import os
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
 from pydantic import ValidationError
 
-from engine.model import Deal, Draw, Penalty, Register, Replacement, Round, Words
+from engine.model import Deal, Draw, Penalty, Register, Replacement, Round, Words, penalty_points
 from engine.problems import Problem
 from engine.read.called import check_called
 from engine.read.checks import check_places, check_round, check_stage
@@ -173,7 +172,7 @@ def _rounds(
         file, of_rows = read_round(text, path.as_posix(), stage, number, void, rules, entrants.names())
         problems += [*of_rows, *check_round(file, rules, entrants.register)]
         if rules is not None:
-            problems += check_places(file, rules, _added(penalties, stage, number))
+            problems += check_places(file, rules, penalty_points(penalties, stage, number))
         rounds.append(file)
     for stage in stages:
         known = rulebook.stage_named(stage) if rulebook is not None else None
@@ -284,12 +283,3 @@ def _replaces(found: _Settings, entrants: Entrants, problems: list[Problem]) -> 
         elif pair[0] is not None and pair[1] is not None:
             replaces.append(Replacement(pair[0], pair[1], at))
     return tuple(replaces)
-
-
-def _added(penalties: Sequence[Penalty], stage: str, number: int) -> dict[str, Fraction]:
-    """The penalty points of a round by entrant."""
-    added: dict[str, Fraction] = {}
-    for p in penalties:
-        if (p.stage, p.round) == (stage, number) and not p.withdrawn:
-            added[p.entrant] = added.get(p.entrant, Fraction(0)) + p.points
-    return added

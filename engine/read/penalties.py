@@ -5,24 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
 
-from engine.model import Penalty, fold
+from engine.model import Penalty
 from engine.problems import Problem
+from engine.read.cells import read_round_number, read_stage, read_yes
 from engine.read.names import Names, tidy
-from engine.read.numbers import NotRead, read_number, read_whole
+from engine.read.numbers import NotRead, read_number
 from engine.read.rounds import RoundFile
 from engine.read.say import did_you_mean, shown
 from engine.read.table import Record, Table, read_table
-from engine.rules import Rulebook
+from engine.rules import OTHER, Rulebook
 
 __all__ = ["read_penalties", "unused_penalties"]
 
 FIELDS = ("stage", "round", "entrant", "code", "points", "score", "note", "withdrawn")
-
-#: The code of what the rules do not name; it is in every rulebook (D1).
-OTHER = "other"
-
-YES = ("yes", "y", "x", "1", "true", "si", "s", "vero", "verdadero")
-NO = ("", "no", "n", "0", "false", "falso")
 
 
 def read_penalties(
@@ -85,13 +80,17 @@ def _penalty(record: Record, table: Table, rulebook: Rulebook, names: Names, pro
         points, score = rule.points, rule.score
     return Penalty(
         stage=stage,
-        round=_round(record, stage, table, rulebook, problems),
+        round=read_round_number(
+            record, table, read_stage(record, stage, rulebook, problems), "a penalty belongs to a round", problems
+        ),
         entrant=entrant,
         code=code,
         points=points or Fraction(0),
         score=score or Fraction(0),
         note=note,
-        withdrawn=_withdrawn(record, problems),
+        withdrawn=read_yes(
+            record, "withdrawn", "a penalty that was taken back stays in the file and counts nowhere", problems
+        ),
         at=record.at("entrant"),
     )
 
@@ -105,35 +104,3 @@ def _amount(record: Record, field: str, table: Table, problems: list[Problem]) -
         problems.append(Problem(record.at(field), error.code, f"{shown(record[field])} {error}",
                                 f"the column {field} holds numbers", error.fix))  # fmt: skip
         return None
-
-
-def _round(record: Record, stage: str, table: Table, rulebook: Rulebook, problems: list[Problem]) -> int:
-    known = rulebook.stage_named(stage)
-    if known is None:
-        problems.append(
-            Problem(record.at("stage"), "stage-unknown", f"there is no stage {shown(stage)}",
-                    "stages are those of the rulebook", did_you_mean(stage, [s.name for s in rulebook.stage]))
-        )  # fmt: skip
-    try:
-        number = read_whole(record["round"], table.comma_separated)
-    except NotRead as error:
-        problems.append(Problem(record.at("round"), error.code, f"the round {shown(record['round'])} {error}",
-                                "a penalty belongs to a round", error.fix))  # fmt: skip
-        return 0
-    if known is not None and not 1 <= number <= known.rounds:
-        problems.append(
-            Problem(record.at("round"), "round-beyond", f"there is no round {number}",
-                    f"the stage {stage} has the rounds 1 to {known.rounds}", "correct the number of the round")
-        )  # fmt: skip
-    return number
-
-
-def _withdrawn(record: Record, problems: list[Problem]) -> bool:
-    word = fold(record["withdrawn"])
-    if word not in YES and word not in NO:
-        problems.append(
-            Problem(record.at("withdrawn"), "value", f"{shown(record['withdrawn'])} is neither yes nor no",
-                    "a penalty that was taken back stays in the file and counts nowhere",
-                    "write yes, or leave it empty")
-        )  # fmt: skip
-    return word in YES

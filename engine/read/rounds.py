@@ -36,11 +36,6 @@ class Line:
     unread: frozenset[str]
 
     @property
-    def is_seated(self) -> bool:
-        """Whether the entrant sat at the table, whatever became of the game."""
-        return self.row.table is not None and not self.row.status.is_away
-
-    @property
     def has_result(self) -> bool:
         """Whether the row says, readably or not, how the game went."""
         return self.row.has_result or bool(self.unread & {"points", "place"})

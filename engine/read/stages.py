@@ -9,15 +9,14 @@ from engine.problems import Problem
 from engine.read.say import listed, nearest, shown
 from engine.read.toml import Toml
 from engine.read.validate import place_of
-from engine.rules import NAMED
+from engine.rules import NAMED, OTHER, SEASON
 
 __all__ = ["meant_stages", "named_once", "reserved_names"]
 
 #: Names that mean something else: files of an event, and tables that the product makes itself.
-RESERVED = ("draws", "entrants", "event", "hands", "overall", "penalties", "round", "season")
+RESERVED = ("draws", "entrants", "event", "hands", "overall", "penalties", "round", SEASON)
 
-#: The penalty code that every rulebook has (D1), and what a stage needs that is in no rulebook yet.
-OTHER = "other"
+#: What a stage needs that is in no rulebook yet.
 NEEDED = ("rounds", "scores")
 
 

@@ -4,6 +4,7 @@ from engine.rules.books import NAMED, Variant, merge, shipped, shipped_names, va
 from engine.rules.criteria import DEPTH, CriterionName, MalformedCriterion
 from engine.rules.exact import exact
 from engine.rules.models import (
+    OTHER,
     SEASON,
     CalledHand,
     CalledHands,
@@ -20,6 +21,7 @@ from engine.rules.models import (
 __all__ = [
     "DEPTH",
     "NAMED",
+    "OTHER",
     "SEASON",
     "CalledHand",
     "CalledHands",

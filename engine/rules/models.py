@@ -15,6 +15,7 @@ from engine.rules.criteria import CriterionName, CriterionText
 from engine.rules.exact import MOST, STRICT, Exact, Whole, YesNo
 
 __all__ = [
+    "OTHER",
     "SEASON",
     "CalledHand",
     "CalledHands",
@@ -27,6 +28,9 @@ __all__ = [
     "Stage",
     "Title",
 ]
+
+#: The penalty code of what the rules do not name; it is in every rulebook (D1).
+OTHER = "other"
 
 #: The season's table, where a stage names what it is qualified from.
 SEASON = "season"

@@ -8,7 +8,7 @@ from fractions import Fraction
 
 import polars as pl
 
-from engine.model import Penalty, Round, Row, fold
+from engine.model import Penalty, Round, Row, fold, penalty_points
 from engine.rules import Stage
 from engine.score.numbers import Scale, scale_of
 
@@ -40,9 +40,9 @@ def frame_of(
     """
     scored = sorted((r for r in rounds if r.is_scored), key=lambda r: r.number)
     rows = [(r, row) for r in scored for row in r.rows]
-    fined = _points_by_game(penalties)
+    fined = {r.number: penalty_points(penalties, stage.name, r.number) for r in scored}
     gross = [row.points for _, row in rows]
-    net = [_net(stage, row, fined.get((r.number, row.entrant), Fraction(0))) for r, row in rows]
+    net = [_net(stage, row, fined[r.number].get(row.entrant, Fraction(0))) for r, row in rows]
     scale = scale_of([*gross, *net])
     entrants = tuple(sorted({row.entrant for _, row in rows}, key=lambda e: (fold(names.get(e, e)), e)))
     index = {entrant: i for i, entrant in enumerate(entrants)}
@@ -55,7 +55,7 @@ def frame_of(
             "status": pl.Series([row.status.value for _, row in rows], dtype=pl.String),
             "is_game": pl.Series([row.status.is_game for _, row in rows], dtype=pl.Boolean),
             "has_result": pl.Series([row.has_result for _, row in rows], dtype=pl.Boolean),
-            "seated": pl.Series([_is_seated(row) for _, row in rows], dtype=pl.Boolean),
+            "seated": pl.Series([row.is_seated for _, row in rows], dtype=pl.Boolean),
             "gross": scale.column(gross),
             "points": scale.column(net),
             "errors": pl.Series([row.errors for _, row in rows], dtype=pl.Int64),
@@ -65,18 +65,6 @@ def frame_of(
     )
     frame = frame.with_columns(size=pl.col("seated").sum().over("round", "table").cast(pl.Int64)).drop("seated")
     return GameFrame(frame, entrants, tuple(r.number for r in scored), scale)
-
-
-def _is_seated(row: Row) -> bool:
-    return row.table is not None and not row.status.is_away
-
-
-def _points_by_game(penalties: Sequence[Penalty]) -> Mapping[tuple[int, str], Fraction]:
-    fined: dict[tuple[int, str], Fraction] = {}
-    for p in penalties:
-        if not p.withdrawn:
-            fined[p.round, p.entrant] = fined.get((p.round, p.entrant), Fraction(0)) + p.points
-    return fined
 
 
 def _net(stage: Stage, row: Row, fined: Fraction) -> Fraction | None:
