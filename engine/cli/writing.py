@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import glob
 import os
 import tempfile
 from collections.abc import Mapping
@@ -11,17 +10,17 @@ from pathlib import Path
 __all__ = ["write_together"]
 
 #: How the name of a file ends that is not in its place yet.
-TEMPORARY = ".tmp"
+TEMPORARY = ".classifica.tmp"
 
 
 def write_together(texts: Mapping[Path, str]) -> None:
     """Write every file of `texts` (UTF-8, LF), or none: what went wrong is raised, with the files as they were.
 
     Each is written beside its place first and then moved there, in the order given. What a run that was killed left
-    there is taken away.
+    in their folders is taken away.
     """
-    for path in texts:
-        for left in path.parent.glob(f".{glob.escape(path.name)}.*{TEMPORARY}"):
+    for folder in {path.parent for path in texts}:
+        for left in folder.glob(f".*{TEMPORARY}"):
             left.unlink(missing_ok=True)
     before = {path: path.read_bytes() if path.exists() else None for path in texts}
     waiting: dict[Path, Path] = {}

@@ -261,6 +261,105 @@ def test_who_did_not_come_is_taken_out_of_a_draw_by_cards(tmp_path: Path, monkey
     ]
 
 
+#: Five are entered, of whom one is left over.
+ENTERED = {**FIVE, "2025-26/cuori/entrants.csv": "entrant\na\nb\nc\nd\ne\n"}
+
+
+def marked(status: str, table: str) -> None:
+    """The seating of round 3 with a status for b, who was to play."""
+    others = [line for line in ROUND.read_text(encoding="utf-8").splitlines() if ",b," not in line]
+    ROUND.write_text("\n".join([*others, f"{table},b,,{status},Bruno Ca", ""]), encoding="utf-8")
+
+
+@pytest.mark.parametrize("status", ["withdrawn", "absent", "out", "disqualified", "forfeit"])
+@pytest.mark.parametrize("table", ["1,E", ","], ids=["in its place", "at no table"])
+def test_who_is_away_by_the_seating_stays_away(
+    status: str, table: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The row is kept when the round is seated again, whether it makes the table too small or not."""
+    club(tmp_path, monkeypatch, {**TIED, **ENTERED})
+    assert run("draw", EVENT, "--seed", "s").exit_code == 0
+    marked(status, table)
+    done = run("draw", EVENT, "--redo", "--seed", "t")
+    assert done.exit_code == 0, done.stderr
+    rows = [line.split(",") for line in ROUND.read_text(encoding="utf-8").splitlines()[1:]]
+    assert sorted(row[2] for row in rows if row[0]) == list("acde")
+    assert ["", "", "b", "", status, "Bruno Ca"] in rows
+    assert run("check").exit_code == 0
+
+
+def test_who_was_marked_withdrawn_is_never_seated_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Not by a second redo, and not in the round after."""
+    club(tmp_path, monkeypatch, {**TIED, **ENTERED})
+    run("draw", EVENT)
+    marked("withdrawn", "1,E")
+    for _ in range(2):
+        assert run("draw", EVENT, "--redo").exit_code == 0
+    text = ROUND.read_text(encoding="utf-8")
+    for points, seat in enumerate("NESW"):
+        start = text.index(f"1,{seat},")
+        text = text[:start] + text[start:].replace(",,,", f",{26 * points},,", 1)
+    ROUND.write_text(text, encoding="utf-8")
+    assert run("draw", EVENT).exit_code == 0
+    assert ",b," not in (FOLDER / "round-04.csv").read_text(encoding="utf-8")
+
+
+def test_a_table_that_a_no_show_left_too_small_can_be_made_anew(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The check says how. What cannot be read in the seating is never written over: it may be a result."""
+    club(tmp_path, monkeypatch, {**TIED, **ENTERED})
+    run("draw", EVENT)
+    marked("absent", ",")
+    assert "classifica draw --redo makes the tables anew" in run("check").stdout
+    assert run("draw", EVENT).exit_code == 1
+    marked("absent", ",")
+    ROUND.write_text(ROUND.read_text(encoding="utf-8").replace(",a,,", ",a,2o,"), encoding="utf-8")
+    before = files()
+    assert run("draw", EVENT, "--redo").exit_code == 1
+    assert files() == before
+
+
+def test_cards_take_the_place_of_a_seed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The rows that were asked for are added, the check says what to do, and --redo marks those of the seed."""
+    club(tmp_path, monkeypatch, TIED)
+    run("draw", EVENT, "--seed", "king")
+    asked = run("draw", EVENT, "--redo", "--cards")
+    assert "and draw again with --redo:" in asked.stderr
+    rows = [line.strip() for line in asked.stderr.splitlines() if line.startswith("  regular,3,seats,cards,")]
+    cards = [row.removesuffix(",") + f"{card},\n" for row, card in zip(rows, ("K♥", "Q♥"), strict=True)]
+    with DRAWS.open("a", encoding="utf-8") as draws:
+        draws.writelines(cards)
+    told = run("check")
+    assert told.exit_code == 1
+    assert "has a lot already, by seed, in line" in told.stdout
+    assert "run classifica draw --redo" in told.stdout
+    assert run("draw", EVENT, "--redo").exit_code == 0
+    assert "1,E,b,,,Bruno Ca\n1,S,c,,,Carla De\n" in ROUND.read_text(encoding="utf-8")
+    assert DRAWS.read_text(encoding="utf-8") == (
+        HEAD + "regular,3,seats,seed,king,sha256-1,c,1,,yes\nregular,3,seats,seed,king,sha256-1,b,2,,yes\n"
+        "regular,3,seats,cards,,,b,,K♥,\nregular,3,seats,cards,,,c,,Q♥,\n"
+    )
+    assert run("check").stdout == ""
+
+
+def test_a_redo_that_was_killed_is_finished(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Between the two files: the draw is on record and the seating is the old one. The same draw is seated then."""
+    club(tmp_path, monkeypatch, TIED)
+    run("draw", EVENT, "--seed", "king")
+    old = ROUND.read_bytes()
+    run("draw", EVENT, "--redo", "--seed", "t")
+    whole = files()
+    ROUND.write_bytes(old)
+    for left in (".round-03.csv.k1ll3d_x.classifica.tmp", ".draws.csv.k1ll3d_x.classifica.tmp"):
+        (FOLDER / left).write_text("half", encoding="utf-8")
+    assert "file-unknown" not in run("check", "--format", "json").stdout
+    assert run("draw", EVENT, "--redo").exit_code == 0
+    assert files() == whole
+    assert run("draw", EVENT, "--redo", "--seed", "u").exit_code == 0
+    assert DRAWS.read_text(encoding="utf-8").count(",yes\n") == 4
+
+
 FINAL = {
     "2025-26/cuori/event.toml": (
         'title = "Torneo"\nrulebook = "cuori"\n[[stage]]\nname = "regular"\nrounds = 2\ncounting = 2\n'
@@ -293,6 +392,7 @@ def test_a_tie_for_the_last_place_of_a_final_is_drawn_first(tmp_path: Path, monk
     club(tmp_path, monkeypatch, {**FIVE, **five, "2025-26/cuori/event.toml": settings})
     done = run("draw", EVENT)
     assert done.exit_code == 1
+    assert "is not settled: Dino Fo and Eva Gi are level; " in done.stderr
     assert "record a draw with the purpose qualify in draws.csv first" in done.stderr
     DRAWS.write_text(HEAD + "final,,qualify,cards,,,d,,2♣,\nfinal,,qualify,cards,,,e,,K♣,\n", encoding="utf-8")
     assert run("draw", EVENT, "--seed", "s").exit_code == 0

@@ -128,6 +128,7 @@ def test_A16_the_command_prints_the_table(tmp_path: Path) -> None:
     data = write(tmp_path, three("a b c d e", "b a c d e", "c d a b e"), THREE)
     done = run(data, "standings", SEASON)
     assert done.exit_code == 0
+    assert done.stdout.startswith("2025-26, season's table (final) of cuori, king, whist\n\n")
     lines = {
         name: next(line for line in done.stdout.splitlines() if name in line).split()
         for name in NAMES.values()
@@ -322,7 +323,46 @@ def test_A18_nobody_is_proclaimed_before_the_last_tournament_is_over(tmp_path: P
 def test_A18_no_final_is_waited_for_after_a_sweep(tmp_path: Path) -> None:
     """The season lists its final, which is not played."""
     files = {**three("a b c d", "a c b d", "a d c b"), **final_files()}
-    assert proclaimed(write(tmp_path, files, FOUR_EVENTS)) == ("a", "sweep")
+    data = write(tmp_path, files, FOUR_EVENTS)
+    assert proclaimed(data) == ("a", "sweep")
+
+
+def test_A18_the_final_after_a_sweep_is_not_drawn(tmp_path: Path) -> None:
+    """Who asks for it is told who won everything; before the last tournament is over, that it is."""
+    toml = {f"{SEASON}/re-di-cuori/event.toml": final_files()[f"{SEASON}/re-di-cuori/event.toml"]}
+    swept = write(tmp_path / "swept", {**three("a b c d", "a c b d", "a d c b"), **toml}, FOUR_EVENTS)
+    told = run(swept, "draw", f"{SEASON}/re-di-cuori").stderr
+    assert "Anna Bo won every event of the season and is proclaimed at once: no final is played" in told
+    files = {**three("a b c d", "a c b d", "a d c b"), **toml, f"{SEASON}/whist/round-01.csv": None}
+    told = run(write(tmp_path / "open", files, FOUR_EVENTS), "draw", f"{SEASON}/re-di-cuori").stderr
+    assert "is not known before the season's tournaments are over" in told
+
+
+@pytest.mark.parametrize(
+    ("events", "code", "exit_code"),
+    [
+        ('["cuori", "cuori"]', "duplicate-id", 1),
+        ("[]", "value", 1),
+        ('["cuori", "re-di-cuori"]', "ranking-event", 0),
+        ('["cuori", "whist"]', "ranking-event", 0),
+    ],
+)
+def test_A16_events_that_the_table_names_in_vain(tmp_path: Path, events: str, code: str, exit_code: int) -> None:
+    """One twice, none at all, the final itself; and pairs, who are no players."""
+    pairs = {f"{SEASON}/whist/entrants.csv": "entrant,name,player1,player2\np,Leoni,e,f\nq,Tigri,g,h\n"}
+    files = {**three("a b c d", "b c a d", "c d a b"), **final_files(), **pairs}
+    data = write(tmp_path, files, f"{FOUR_EVENTS}events = {events}\n")
+    (problem,) = (p for p in check(data) if p.at.file.endswith("season.toml"))
+    assert problem.code == code
+    assert (problem.severity == "error") == bool(exit_code)
+
+
+def test_A16_pairs_do_not_count_unasked(tmp_path: Path) -> None:
+    """Whist is played by pairs here: the table is that of the two other tournaments."""
+    pairs = {f"{SEASON}/whist/entrants.csv": "entrant,name,player1,player2\np,Leoni,e,f\nq,Tigri,g,h\n"}
+    season = season_of(write(tmp_path, {**three("a b c d", "b c a d", "c d a b"), **pairs}, THREE))
+    assert season.ranking is not None
+    assert season.ranking.events == ("cuori", "king")
 
 
 def test_A18_is_a_setting(tmp_path: Path) -> None:
