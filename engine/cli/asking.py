@@ -16,6 +16,7 @@ __all__ = [
     "asked_season",
     "asked_stage",
     "asked_standing",
+    "entrant_named",
     "in_data",
     "is_season",
     "without_standing",
@@ -78,11 +79,17 @@ def asked_standing(report: StageReport, after: int | None) -> Standing | None:
 def asked_entrant(event: EventResult, standing: Standing, text: str) -> str:
     """The id of the entrant of `standing` whom `text` (id, name or alias) names; a usage error for none or several."""
     listed = Register(event.entrants[row.entrant] for row in standing.rows if row.entrant in event.entrants)
-    found = listed.find(text)
+    return entrant_named(listed, text, f"is not in the standings of {event.season}/{event.id}")
+
+
+def entrant_named(register: Register, text: str, nobody: str, option: str | None = None) -> str:
+    """The id of the one whom `text` names; a usage error of `option` where it is several or, as `nobody` says, none."""
+    found = register.find(text)
     if len(found) == 1:
         return found[0]
     if found:
-        raise click.BadParameter(f"{text!r} is the name of several entrants; write one of the ids {', '.join(found)}")
-    near = listed.nearest(text)
+        message = f"{text!r} is the name of several entrants; write one of the ids {', '.join(found)}"
+        raise click.BadParameter(message, param_hint=option)
+    near = register.nearest(text)
     hint = f"; did you mean {' or '.join(near)}?" if near else ""
-    raise click.BadParameter(f"{text!r} is not in the standings of {event.season}/{event.id}{hint}")
+    raise click.BadParameter(f"{text!r} {nobody}{hint}", param_hint=option)

@@ -10,21 +10,22 @@ from pathlib import Path
 
 import click
 
-from engine.cli.app import data_option, reporting, say, warn
-from engine.cli.asking import asked_event
-from engine.cli.text import exact_number, table
+from engine.cli.app import data_option, note, reporting, say, warn
+from engine.cli.asking import asked_event, entrant_named
+from engine.cli.text import table
 from engine.cli.writing import write_together
 from engine.desk import (
     CannotDraw,
     CardsNeeded,
     EventResult,
     RoundPlan,
+    draw_rows,
     draws_text,
     plan_round,
     seating_file_name,
     seating_text,
 )
-from engine.model import Purpose, Register
+from engine.model import Draw, Purpose, Register, plain
 from engine.pair import ALGORITHM, DrawnGroup, Level
 from engine.problems import At, DataError, Problem
 
@@ -88,12 +89,12 @@ def command(
                 result, stage=stage, present=there, absent=away, seed=seed and seed.strip(), cards=cards, redo=redo
             )
         except CardsNeeded as needed:
-            click.echo(_cards_needed(result, needed, redo=redo), err=True)
+            note(_cards_needed(result, needed, redo=redo))
             sys.exit(1)
         except CannotDraw as error:
             if error.usage:
                 raise click.UsageError(str(error)) from error
-            click.echo(f"Error: {error}", err=True)
+            note(f"Error: {error}")
             sys.exit(1)
         folder = data / result.season / result.id
         path = Path(plan.replaces) if plan.replaces is not None else folder / seating_file_name(result, plan)
@@ -110,17 +111,8 @@ def _asked(event: EventResult, text: str, option: str) -> tuple[str, ...]:
         except (OSError, ValueError) as error:
             raise click.BadParameter(f"the file {text[1:]} cannot be read as UTF-8 text", param_hint=option) from error
     register = Register(event.entrants.values())
-    found: list[str] = []
-    for word in (w.strip() for w in re.split(r"[,;\n]", text)):
-        ids = register.find(word)
-        if len(ids) == 1:
-            found += ids
-        elif ids:
-            raise click.BadParameter(f"{word!r} is the name of several: write {' or '.join(ids)}", param_hint=option)
-        elif word:
-            near = register.nearest(word)
-            hint = f"; did you mean {' or '.join(near)}?" if near else ""
-            raise click.BadParameter(f"{word!r} is nobody who can play{hint}", param_hint=option)
+    words = (word.strip() for word in re.split(r"[,;\n]", text))
+    found = (entrant_named(register, word, "is nobody who can play", option) for word in words if word)
     return tuple(dict.fromkeys(found))
 
 
@@ -158,7 +150,7 @@ def _told(event: EventResult, plan: RoundPlan, path: Path | None) -> str:
 
 def _drawn(event: EventResult, group: DrawnGroup) -> str:
     where = f" ({'table' if len(group.tables) == 1 else 'tables'} {_tables(group.tables)})" if group.tables else ""
-    level = LEVEL[group.level] + (f" ({exact_number(Fraction(group.value))})" if group.value is not None else "")
+    level = LEVEL[group.level] + (f" ({plain(Fraction(group.value))})" if group.value is not None else "")
     names = ", ".join(event.name(e) for e in group.entrants)
     return f"  {DECIDES[group.purpose]}{where}, {level}: {names}"
 
@@ -169,14 +161,13 @@ def _tables(tables: Sequence[int]) -> str:
 
 def _cards_needed(event: EventResult, needed: CardsNeeded, *, redo: bool) -> str:
     groups = [f"  {', '.join(event.name(e) for e in group)}" for group in needed.groups]
-    rows = [f"  {needed.stage},{needed.round},{needed.purpose.value},cards,,,{e},,," for e in needed.missing]
+    rows = draw_rows([Draw(needed.stage, needed.round, needed.purpose, "cards", entrant) for entrant in needed.missing])
     return "\n".join(
         [
             f"Error: {needed}",
             f"these are level, and draw for {DECIDES[needed.purpose]}:",
             *groups,
             f"add these rows to draws.csv, with the card before the last comma, and draw again{' with --redo' * redo}:",
-            "  stage,round,purpose,method,seed,algorithm,entrant,order,card,superseded",
-            *rows,
+            *(f"  {row}" for row in rows),
         ]
     )

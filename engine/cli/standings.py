@@ -9,8 +9,9 @@ import click
 
 from engine.cli.app import data_option, reporting, say, warn
 from engine.cli.asking import asked_event, asked_season, asked_stage, asked_standing, is_season, without_standing
-from engine.cli.text import exact_number, table
+from engine.cli.text import table
 from engine.desk import EventResult, SeasonResult, season_json, standings_csv, standings_json
+from engine.model import plain
 from engine.problems import in_order
 from engine.score import OVERALL, STAGE_DECIDES, Standing, StandingRow
 
@@ -81,7 +82,7 @@ def _table(standing: Standing | None, name: Callable[[str], str]) -> str:
         (
             str(row.rank),
             name(row.entrant) + (" (withdrawn)" if row.withdrawn else ""),
-            exact_number(row.score),
+            plain(row.score),
             str(row.played),
             "-".join(map(str, row.places)),
             _decided(row),

@@ -8,7 +8,7 @@ from engine.desk.drawn import LevelLots, RoundDraw, deciding_draws, round_draws
 from engine.desk.lots import RecordedDraw, RecordedLot, recorded_draws
 from engine.desk.opening import NotThere, open_event, open_home, open_player, open_season
 from engine.desk.paths import inside, within
-from engine.desk.recording import draws_text, seating_file_name, seating_text
+from engine.desk.recording import draw_rows, draws_text, seating_file_name, seating_text
 from engine.desk.results import (
     ClubInfo,
     EventResult,
@@ -50,6 +50,7 @@ __all__ = [
     "check",
     "compare",
     "deciding_draws",
+    "draw_rows",
     "draws_text",
     "inside",
     "level_pairs",

@@ -17,7 +17,7 @@ from engine.read.round_files import round_file_name
 from engine.read.table import find_separator
 from engine.read.text import read_text
 
-__all__ = ["draws_text", "seating_file_name", "seating_text"]
+__all__ = ["draw_rows", "draws_text", "seating_file_name", "seating_text"]
 
 
 def seating_file_name(event: EventResult, plan: RoundPlan) -> str:
@@ -53,6 +53,11 @@ def draws_text(file: Path, superseded: Collection[int], draws: Sequence[Draw]) -
         table.append(padded)
     table += [[_cell(draw, name) for name in header] for draw in draws]
     return _csv(table)
+
+
+def draw_rows(draws: Iterable[Draw]) -> list[str]:
+    """The headings and the rows of `draws` as lines of `draws.csv`."""
+    return _csv([FIELDS, *([_cell(draw, name) for name in FIELDS] for draw in draws)]).splitlines()
 
 
 def _cell(draw: Draw, field: str) -> str:

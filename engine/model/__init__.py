@@ -2,6 +2,7 @@
 
 from engine.model.draws import Draw, DrawMethod, Purpose
 from engine.model.hands import Deal
+from engine.model.numbers import plain
 from engine.model.people import Entrant, Register, fold
 from engine.model.rounds import SEATS, Penalty, Replacement, Round, Row, Status, penalty_points
 from engine.model.words import LANGUAGES, Language, Words
@@ -24,4 +25,5 @@ __all__ = [
     "Words",
     "fold",
     "penalty_points",
+    "plain",
 ]

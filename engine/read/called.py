@@ -7,12 +7,12 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from engine.model import SEATS, Deal
+from engine.model import SEATS, Deal, plain
 from engine.problems import Problem
 from engine.read.hands import Hand, HandsFile
 from engine.read.rounds import Line, RoundFile
 from engine.read.rulebooks import StageRules
-from engine.read.say import listed, plain, shown
+from engine.read.say import listed, shown
 from engine.rules import CalledHands
 
 __all__ = ["check_called"]

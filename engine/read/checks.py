@@ -7,11 +7,11 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import TypeVar
 
-from engine.model import Register
+from engine.model import Register, plain
 from engine.problems import At, Problem
 from engine.read.rounds import Line, RoundFile
 from engine.read.rulebooks import StageRules
-from engine.read.say import listed, plain, shown
+from engine.read.say import listed, shown
 from engine.read.table import missing_column
 
 __all__ = ["check_places", "check_round", "check_stage"]

@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 
-from engine.model import Register, Round, Row, Status, fold
+from engine.model import Register, Round, Row, Status, fold, plain
 from engine.problems import Problem
 from engine.read.headers import SEAT_WORDS, STATUS_WORDS
 from engine.read.names import Names, tidy
 from engine.read.numbers import NotRead, read_number, read_whole
 from engine.read.rulebooks import StageRules
-from engine.read.say import did_you_mean, plain, shown
+from engine.read.say import did_you_mean, shown
 from engine.read.table import Record, Table, missing_column, read_table
 
 __all__ = ["FIELDS", "Line", "RoundFile", "read_round", "table_name"]

@@ -5,11 +5,10 @@ from __future__ import annotations
 import difflib
 import unicodedata
 from collections.abc import Iterable, Sequence
-from fractions import Fraction
 
 from engine.model import fold
 
-__all__ = ["did_you_mean", "listed", "nearest", "plain", "shown"]
+__all__ = ["did_you_mean", "listed", "nearest", "shown"]
 
 #: What is longer than this is cut in a message, and no nearest word is looked for.
 LONGEST = 60
@@ -30,17 +29,6 @@ def shown(text: str) -> str:
 def _visible(character: str) -> str:
     number = ord(character)
     return f"\\x{number:02x}" if number < 0x100 else f"\\u{number:04x}"
-
-
-def plain(number: Fraction) -> str:
-    """A number as people write it: 4, 4.5, or 20/3 where the decimals never end."""
-    if number.denominator == 1:
-        return str(number.numerator)
-    rest, places = number.denominator, 0
-    while rest % 10 == 0 or rest % 5 == 0 or rest % 2 == 0:
-        rest = rest // 10 if rest % 10 == 0 else rest // 5 if rest % 5 == 0 else rest // 2
-        places += 1
-    return str(number) if rest != 1 else f"{float(number):.{places}f}"
 
 
 def listed(words: Iterable[object], last: str = "or") -> str:

@@ -6,7 +6,8 @@ from fractions import Fraction
 
 import pytest
 
-from engine.cli.text import exact_number, shown_value, table
+from engine.cli.text import shown_value, table
+from engine.model import plain
 
 
 @pytest.mark.parametrize(
@@ -25,7 +26,7 @@ from engine.cli.text import exact_number, shown_value, table
 )
 def test_a_number_is_shown_without_loss(number: Fraction, shown: str) -> None:
     """Decimals where they end soon, else a fraction."""
-    assert exact_number(number) == shown
+    assert plain(number) == shown
 
 
 def test_a_criterions_value_is_a_number_places_or_nothing() -> None:
