@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
 
 from engine.desk.drawing import situation_of
 from engine.desk.lots import lots_of
@@ -11,6 +12,7 @@ from engine.model import SEATS, Purpose, Round, Row, Status
 from engine.pair import RecordedLots, SameLot, SeatingError, choose_jollies, make_seating
 from engine.problems import Problem
 from engine.read import EventFiles
+from engine.read.draws import SEED
 from engine.read.say import listed, shown
 
 __all__ = ["draw_warnings"]
@@ -25,7 +27,8 @@ _Where = tuple[str, str | None]
 def draw_warnings(files: EventFiles, event: EventResult) -> Iterator[Problem]:
     """Jollies whom the rules would not have chosen (A24), and a seating that the present results would not give.
 
-    A seating is looked at where the stage has recorded draws: then it was made by these rules (A20 to A23).
+    A seating is looked at where the stage has recorded draws: then it was made by these rules (A20 to A23). A round
+    that is played is compared with its own record alone, for the results before it may have been corrected since.
     """
     for report in event.stages:
         if report.stage.format != "seated" and not report.finalists:
@@ -36,8 +39,11 @@ def draw_warnings(files: EventFiles, event: EventResult) -> Iterator[Problem]:
                 continue
             if planned.state == "seating" and drawn:
                 yield from _seating(event, report, planned.round)
-            elif report.stage.jolly is not None:
-                yield from _jollies(event, report, planned.round)
+                continue
+            jollies = list(_jollies(event, report, planned.round)) if report.stage.jolly is not None else []
+            yield from jollies
+            if planned.state == "scored" and drawn and not jollies and report.stage.called_hands is None:
+                yield from _played(event, report, planned.round)
 
 
 def _jollies(event: EventResult, report: StageReport, found: Round) -> Iterator[Problem]:
@@ -61,6 +67,73 @@ def _jollies(event: EventResult, report: StageReport, found: Round) -> Iterator[
                 f"who is left over is jolly from the bottom of the standings up, each once{report.stage.rule('jolly')}",
                 "leave it if there was a reason, or check the names",
             )  # fmt: skip
+
+
+def _played(event: EventResult, report: StageReport, found: Round) -> Iterator[Problem]:
+    rows = {row.entrant: row for row in found.rows if row.status is Status.JOLLY or row.table is not None}
+    actual: dict[str, _Where] = {
+        e: ("", None) if row.status is Status.JOLLY else (row.table or "", row.seat) for e, row in rows.items()
+    }
+    if found.number == 1:
+        wrong = _against_first_draw(event, report, found, actual)
+    elif report.stage.seats_by != "draw" and all(seat for table, seat in actual.values() if table):
+        wrong = _against_seat_lots(event, found, actual)
+    else:
+        return
+    if wrong:
+        more = f"; and {len(wrong) - TOLD} more" if len(wrong) > TOLD else ""
+        yield Problem(
+            next(iter(rows.values())).at, "draw-differs",
+            f"round {found.number} was not played as it was drawn: {'; '.join(wrong[:TOLD])}{more}",
+            "what was drawn for the round is on record (rule A25)",
+            "leave it if it was played so, or correct the tables and seats",
+        )  # fmt: skip
+
+
+def _against_first_draw(
+    event: EventResult, report: StageReport, found: Round, actual: Mapping[str, _Where]
+) -> list[str]:
+    """Who sat elsewhere in round 1 than was drawn: there everybody is level, and no result matters (A20)."""
+    lots = lots_of(event.draws, found.stage, found.number)
+    numbers = {table for table, _ in actual.values() if table}
+    if not lots or numbers != {str(n) for n in range(1, len(numbers) + 1)}:
+        return []
+    try:
+        made = make_seating(situation_of(report, found.number, actual), _recorded(event, found))
+    except (SeatingError, SameLot):
+        return []
+    has_seats = any(seat for _, seat in actual.values())
+    drawn: dict[str, _Where] = {s.entrant: (str(s.table), s.seat if has_seats else None) for s in made.seats}
+    drawn.update(dict.fromkeys(made.jollies, ("", None)))
+    return [
+        f"{shown(event.name(e))} was {_said(actual[e])}, and drawn {_said(drawn[e])}"
+        for e in actual
+        if actual[e] != drawn[e]
+    ]
+
+
+def _against_seat_lots(event: EventResult, found: Round, actual: Mapping[str, _Where]) -> list[str]:
+    """What of the seats cannot have been drawn, whoever was level with whom; a seed records everybody who drew.
+
+    Nobody draws alone, and those level at a table sit beside each other. So the first two of those at it who drew were
+    level with each other, and so were the last two.
+    """
+    own = [d for d in event.draws if (d.stage, d.round) == (found.stage, found.number) and not d.superseded]
+    lots = {d.entrant: d.order for d in own if d.purpose is Purpose.SEATS and d.method == SEED and d.order is not None}
+    if any(d.purpose is Purpose.SEATS and d.entrant not in lots for d in own):
+        return []
+    wrong = [
+        f"{shown(event.name(e))} drew a seat and sat at no table" for e in lots if not actual.get(e, ("", None))[0]
+    ]
+    for table in dict.fromkeys(t for t, _ in actual.values() if t):
+        seated = [e for e, (at, seat) in actual.items() if at == table and seat in SEATS]
+        drew = [e for e in sorted(seated, key=lambda e: SEATS.index(actual[e][1] or "")) if e in lots]
+        if len(drew) == 1:
+            wrong.append(f"{shown(event.name(drew[0]))} drew a seat, and nobody else at table {table} did")
+        for one, other in dict.fromkeys((*pairwise(drew[:2]), *pairwise(drew[-2:]))):
+            if lots[one] > lots[other]:
+                wrong.append(f"{shown(event.name(one))} sat before {shown(event.name(other))} at table {table}")
+    return wrong
 
 
 def _seating(event: EventResult, report: StageReport, found: Round) -> Iterator[Problem]:

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from engine.desk import check, open_event, recorded_draws
+from engine.pair import Drawing
 from engine.problems import errors
 from tinyclub import round_text, write_club
 
@@ -84,8 +85,60 @@ def test_a25_seatings_of_a_club_that_does_not_record_draws_are_its_own(tmp_path:
     assert told(club(tmp_path, {"round-02.csv": seated("abcd", "efgh")})) == []
 
 
-def test_a25_a_scored_round_is_left_alone(tmp_path: Path) -> None:
-    """Who has played has played."""
+def drawn_by_seed(folder: Path, who: str, change: str = "") -> Path:
+    """Round 2 as by the seed `s`: each two of round 1 who are level draw for their seats.
+
+    The lots of `who` are recorded; the two of `change` have changed over.
+    """
+    lot = Drawing("s", "2025-26/cuori", "regular", 2, "seats").lot
+    rows = "".join(f"regular,2,seats,seed,s,sha256-1,{e},{n},,\n" for n, e in enumerate(sorted(who, key=lot), 1))
+    seats = "".join("".join(sorted(pair, key=lot)) for pair in ("ae", "bf", "cg", "dh"))
+    seats = seats.translate(str.maketrans(change, change[::-1]))
+    rows_of = [
+        f"{n},{seat},{e},{points}"
+        for n, table in enumerate((seats[:4], seats[4:]), 1)
+        for seat, e, points in zip("NESW", table, (0, 26, 52, 78), strict=True)
+    ]
+    return club(folder, {"draws.csv": HEAD + rows, "round-02.csv": round_text(*rows_of)})
+
+
+def test_a25_a_round_that_was_played_as_drawn_is_fine_whatever_is_corrected_later(tmp_path: Path) -> None:
+    """It is compared with its record alone: another result of round 1 moves nobody who has played."""
+    data = drawn_by_seed(tmp_path, "abcdefgh")
+    assert told(data) == []
+    corrected = [row.replace("a,0", "a,52").replace("c,52", "c,0") for row in EIGHT]
+    (data / "2025-26/cuori/round-01.csv").write_text(round_text(*corrected), encoding="utf-8")
+    assert told(data) == []
+
+
+@pytest.mark.parametrize(
+    ("who", "change", "said"), [("abcdefgh", "ae", "sat before"), ("ae", "eh", "drew a seat, and nobody else at table")]
+)
+def test_a25_a_round_that_was_not_played_as_drawn_is_told(who: str, change: str, said: str, tmp_path: Path) -> None:
+    """Two level at a table on each other's seats; one of the two who drew at another table."""
+    (problem,) = check(drawn_by_seed(tmp_path, who, change))
+    assert (problem.code, problem.severity) == ("draw-differs", "warning")
+    assert problem.message.startswith("round 2 was not played as it was drawn: ")
+    assert said in problem.message
+
+
+def test_a25_round_1_was_played_as_drawn_or_not(tmp_path: Path) -> None:
+    """Everybody is level there: tables and seats follow from the record."""
+    cards = zip("abcdefgh", ("K♥", "Q♥", "J♥", "10♥", "9♥", "8♥", "7♥", "6♥"), strict=True)
+    lots = HEAD + "".join(
+        f"regular,1,{purpose},cards,,,{e},,{card},\n" for e, card in cards for purpose in ("tables", "seats")
+    )
+    assert told(club(tmp_path / "a", {"draws.csv": lots})) == []
+    changed = [row.replace("d,78", "x,78").replace("e,0", "d,0").replace("x,78", "e,78") for row in EIGHT]
+    (problem,) = check(club(tmp_path / "b", {"draws.csv": lots, "round-01.csv": round_text(*changed)}))
+    assert problem.message == (
+        'round 1 was not played as it was drawn: "E E" was at table 1 W, and drawn at table 2 N; '
+        '"D D" was at table 2 N, and drawn at table 1 W'
+    )
+
+
+def test_a25_a_played_round_with_cards_is_told_only_what_the_record_alone_says(tmp_path: Path) -> None:
+    """Who was level with whom follows from the results of then, and nobody knows whether all the cards are there."""
     assert told(club(tmp_path, {"draws.csv": LOTS, "round-02.csv": round_text(*EIGHT)})) == []
 
 
