@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from engine.desk.finals import bonus_of, drawn_order, ever_qualified, finalists, finals_problems, level_at_the_cut
+from engine.desk.finals import bonus_of, ever_qualified, finalists, finals_problems, level_at_the_cut
 from engine.desk.hands import hand_sheets, north_problems
+from engine.desk.lots import lots_of_stage
 from engine.desk.results import ClubInfo, EventResult, Finalist, PlannedRound, SeasonRanking, StageReport
 from engine.desk.source import source_of
 from engine.model import Purpose, Round
@@ -49,7 +50,7 @@ def score_event(
         rounds = _rounds(files, stage, is_first=i == 0)
         source = _source(stage, earlier, swept=swept)
         begun = any(not r.void for r in rounds)
-        lots = drawn_order(files.draws, stage.name, Purpose.QUALIFY)
+        lots = lots_of_stage(files.draws, stage.name, Purpose.QUALIFY)
         qualified = entitled = ()
         if source is not None and (source.complete or begun):
             qualified = finalists(stage, source, rounds, files.replaces, lots)
@@ -117,7 +118,7 @@ def _scored(
     names: Mapping[str, str],
 ) -> StageResult:
     assert files.rulebook is not None
-    lots = drawn_order(files.draws, stage.name, Purpose.RANK)
+    lots = lots_of_stage(files.draws, stage.name, Purpose.RANK)
     try:
         return score_stage(
             stage,

@@ -3,27 +3,18 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 
 from engine.desk.results import Finalist
-from engine.model import Draw, Purpose, Replacement, Round, Status
+from engine.model import Replacement, Round, Status
 from engine.problems import Problem
 from engine.read import EventFiles
 from engine.read.say import listed, shown
 from engine.rules import Stage
 from engine.score import Standing, StandingRow
 
-__all__ = ["bonus_of", "drawn_order", "ever_qualified", "finalists", "finals_problems", "level_at_the_cut"]
-
-
-def drawn_order(draws: Iterable[Draw], stage: str, purpose: Purpose) -> dict[str, int]:
-    """The recorded order of a draw, by entrant; draws that were made again are left out."""
-    return {
-        d.entrant: d.order
-        for d in draws
-        if d.stage == stage and d.purpose is purpose and not d.superseded and d.order is not None
-    }
+__all__ = ["bonus_of", "ever_qualified", "finalists", "finals_problems", "level_at_the_cut"]
 
 
 def finalists(

@@ -14,7 +14,15 @@ from engine.read.draws import CARDS, SEED
 from engine.read.say import shown
 from engine.rules import SEASON, Stage
 
-__all__ = ["RecordedDraw", "RecordedLot", "lots_of", "recorded_draws", "unused_draws", "with_card_orders"]
+__all__ = [
+    "RecordedDraw",
+    "RecordedLot",
+    "lots_of",
+    "lots_of_stage",
+    "recorded_draws",
+    "unused_draws",
+    "with_card_orders",
+]
 
 #: The criterion that reads a drawn rank.
 LOT = "lot"
@@ -62,9 +70,18 @@ def recorded_draws(draws: Iterable[Draw], event: str, stage: str, number: int) -
 
 def lots_of(draws: Iterable[Draw], stage: str, number: int) -> dict[Purpose, dict[str, int]]:
     """By purpose the order of everyone who drew for the round; draws that were made again are left out."""
+    return _orders(d for d in draws if (d.stage, d.round) == (stage, number))
+
+
+def lots_of_stage(draws: Iterable[Draw], stage: str, purpose: Purpose) -> dict[str, int]:
+    """The order of everyone who drew for what is drawn once in a stage, whatever round their rows name."""
+    return _orders(d for d in draws if d.stage == stage).get(purpose, {})
+
+
+def _orders(draws: Iterable[Draw]) -> dict[Purpose, dict[str, int]]:
     found: dict[Purpose, dict[str, int]] = {}
     for d in draws:
-        if (d.stage, d.round) == (stage, number) and not d.superseded and d.order is not None:
+        if not d.superseded and d.order is not None:
             found.setdefault(d.purpose, {})[d.entrant] = d.order
     return found
 

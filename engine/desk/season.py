@@ -7,8 +7,7 @@ from dataclasses import dataclass, replace
 
 from engine.desk.drawcheck import draw_warnings
 from engine.desk.events import score_event
-from engine.desk.finals import drawn_order
-from engine.desk.lots import unused_draws, with_card_orders
+from engine.desk.lots import lots_of_stage, unused_draws, with_card_orders
 from engine.desk.ranking import proclaimed, season_ranking
 from engine.desk.redone import without_what_is_redone
 from engine.desk.results import EventResult, SeasonRanking
@@ -115,7 +114,7 @@ class SeasonDesk:
 
     def _lots(self, events: int) -> dict[str, Lot]:
         draws = self.files(self.final).draws if self.final is not None else ()
-        return {e: Lot(order, events) for e, order in drawn_order(draws, SEASON, Purpose.RANK).items()}
+        return {e: Lot(order, events) for e, order in lots_of_stage(draws, SEASON, Purpose.RANK).items()}
 
     def _assess(self, event: str) -> Assessed:
         files = self.files(event)
