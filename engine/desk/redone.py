@@ -12,7 +12,10 @@ __all__ = ["without_what_is_redone"]
 
 #: What may be wrong in a seating that is made anew. What cannot be read there is not among it: it may be a result.
 OF_A_SEATING = frozenset(
-    ("table-size", "table-missing", "seat", "seat-twice", "seat-missing", "entrant-twice", "not-qualified")
+    (
+        *("table-size", "table-missing", "seat", "seat-twice", "seat-missing", "entrant-twice", "not-qualified"),
+        *("finalists-changed", "draw-differs", "hand-north"),
+    )
 )
 
 

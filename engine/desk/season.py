@@ -150,6 +150,8 @@ class SeasonDesk:
         found = (*unused_draws(files, is_final=event == self.final), *draw_warnings(files, result))
         problems += [*late, *found]
         result = replace(result, problems=(*result.problems, *found))
+        if event == self._redone:
+            result = replace(result, problems=without_what_is_redone(files, result.problems))
         return Assessed(files, None if errors(problems) else result, tuple(problems))
 
 

@@ -279,7 +279,7 @@ class Ranking(Sourced):
     """The season's table: what an event's final ranking gives, and how ties in the table are broken (A16)."""
 
     events: tuple[str, ...] | None = None
-    """The events that count; without the key all of the season but those that qualify from the table."""
+    """The events that count; without the key all of the season but those that qualify from it and those of pairs."""
     scores: tuple[Exact, ...] = Field(min_length=1)
     scores_rest: Exact = Fraction(0)
     ties: Literal["split", "higher"] = "split"
