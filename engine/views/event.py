@@ -1,4 +1,4 @@
-"""The page of an event: standings, next round, charts, matrix, tie-breaks in words, rules, rounds."""
+"""The page of an event: standings, tie-breaks in words, next round, charts, matrix, rules, rounds."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from markupsafe import Markup
 from engine.desk.results import EventResult
 from engine.score import Standing
 from engine.views import links, people, seating, source, stages
-from engine.views.breakdown import criteria_table, sentences
+from engine.views.breakdown import criteria_table, told
 from engine.views.draws import seating_draws
 from engine.views.event_charts import progress, scores
 from engine.views.finals import finalists, games, overall_table
@@ -18,7 +18,6 @@ from engine.views.markup import (
     details,
     for_search,
     link,
-    listing,
     para,
     paragraph,
     section,
@@ -27,7 +26,7 @@ from engine.views.markup import (
 from engine.views.matrix import legend, matrix_table
 from engine.views.output import Output
 from engine.views.referee import decisions
-from engine.views.rules import article_link, articles_table, cascade_list, variants_table
+from engine.views.rules import UNTOLD, article_link, cascade_list, penalties_table, rules_table, variants_table
 from engine.views.standings import listed_names, shown_names, standings_table
 from engine.views.tables import table_html
 from engine.views.words import Lexicon
@@ -83,7 +82,7 @@ def standings(result: EventResult) -> Output:
         bonus = report.stage.bonus is not None
         parts = [
             para(word.count("event.standings.listed", len(standing.rows)), "cl-note"),
-            table_html(standings_table(result, standing, here, word, caption, bonus=bonus)),
+            table_html(standings_table(result, standing, here, word, caption, bonus=bonus, suffix=suffix)),
         ]
         if report.finalists:
             parts.append(Markup("<h3>{}</h3>{}").format(word("finals.title"), finalists(result, report, here, word)))
@@ -154,10 +153,7 @@ def breakdown(result: EventResult) -> Output:
     shown = NOTHING
     for report, standing, suffix in stages.scored_stages(result):
         names = shown_names(result, standing, here)
-        said = sentences(standing, names, word)
-        parts: list[Markup] = [listing(said, "cl-breakdown") if said else para(word("breakdown.none"))]
-        if any(row.tied_with for row in standing.rows):
-            parts.append(para(word("breakdown.shared"), "cl-note"))
+        parts = [told(standing, names, word, suffix)]
         if standing.rows and standing.rows[0].tiebreaks:
             marked = listed_names(result, standing, here, word)
             table = criteria_table(standing, marked, word("breakdown.all"), word)
@@ -179,7 +175,7 @@ def ties(result: EventResult) -> Output:
 
 
 def rules(result: EventResult) -> Output:
-    """The rules in force: those that differ from the shipped rulebook, or that none does; and every article."""
+    """The rules in force: those that differ from the shipped rulebook, or that none does; then all that are set."""
     word, _ = _at(result)
     if result.rulebook_name is None:
         parts = [para(word("event.variants.own"))]
@@ -193,9 +189,15 @@ def rules(result: EventResult) -> Output:
     if result.rulebook.document:
         parts.append(para(word("rules.document", document=result.rulebook.document), "cl-note"))
     for report in stages.shown_stages(result):
-        if report.stage.articles:
-            parts.append(Markup("<h3>{}</h3>").format(stages.stage_title(report, word)))
-            parts.append(table_html(articles_table(report.stage, word)))
+        title = stages.stage_title(report, word)
+        parts += [Markup("<h3>{}</h3>").format(title), table_html(rules_table(report.stage, word, title))]
+    game = result.rulebook.game
+    if game.model_fields_set - UNTOLD:
+        title = word("rules.game")
+        parts += [Markup("<h3>{}</h3>").format(title), table_html(rules_table(game, word, title))]
+    if result.rulebook.penalty:
+        title = word("rules.penalties")
+        parts += [Markup("<h3>{}</h3>").format(title), table_html(penalties_table(result.rulebook.penalty, word))]
     return section(word("event.variants.title"), "rules", *parts)
 
 

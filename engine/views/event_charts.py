@@ -19,13 +19,13 @@ __all__ = ["progress", "scores"]
 
 
 def progress(result: EventResult) -> Output:
-    """Everyone's rank after each round, as a chart."""
+    """Everyone's rank after each round, as a chart; none where there was one round."""
 
     def chart(report: StageReport, _: Standing, word: Lexicon) -> TopLevelMixin:
         return progress_chart(result, report, word)
 
     words = ("event.progress.title", "event.progress.caption", "event.progress.description")
-    return _by_stage(result, "progress", words, chart)
+    return _by_stage(result, "progress", words, chart, least=2)
 
 
 def scores(result: EventResult) -> Output:
@@ -43,12 +43,18 @@ def _by_stage(
     anchor: str,
     words: tuple[str, str, str],
     chart: Callable[[StageReport, Standing, Lexicon], TopLevelMixin],
+    least: int = 1,
 ) -> Output:
-    """A section for each stage with results, newest first; `words` are the keys of title, caption and description."""
+    """A section for each stage with results of `least` rounds, newest first.
+
+    `words` are the keys of title, caption and description.
+    """
     word = stages.lexicon(result)
     title, caption, description = words
     shown = NOTHING
     for report, standing, suffix in stages.scored_stages(result):
+        if len(report.result.standings) < least:
+            continue
         leaders = people.names(result, [row.entrant for row in standing.rows if row.rank == 1])
         said = word(
             description,

@@ -73,7 +73,8 @@ def legend(report: StageReport, standing: Standing, word: Lexicon) -> Markup:
     if any(row.discarded for row in standing.rows):
         items.append(Markup('<s class="cl-discard">3</s> {}').format(word("matrix.legend.discarded")))
     if any(g.place == 1 for g in report.result.games):
-        items.append(Markup('<b class="cl-first">10</b> {}').format(word("matrix.legend.first")))
+        bold = Markup('<b class="cl-first">{}</b>').format(word("matrix.legend.bold"))
+        items.append(Markup("{} {}").format(bold, word("matrix.legend.first")))
     found = {g.status for g in report.result.games}
     found |= {Status.WITHDRAWN for row in standing.rows if row.withdrawn}
     for status in (*MARKED, Status.WITHDRAWN):

@@ -12,7 +12,19 @@ from engine.score import ScoredGame, Standing, StandingRow
 from engine.views import links, people, source, stages
 from engine.views.chart_html import chart_html
 from engine.views.charts import games_chart
-from engine.views.markup import NOTHING, chip, crumbs, isolated, link, listing, named, paragraph, section, show
+from engine.views.markup import (
+    NOTHING,
+    chip,
+    crumbs,
+    for_search,
+    isolated,
+    link,
+    listing,
+    named,
+    paragraph,
+    section,
+    show,
+)
 from engine.views.matrix import score_cell
 from engine.views.output import Output, html
 from engine.views.seating import seat_mark
@@ -23,12 +35,12 @@ __all__ = ["foot", "games", "next_rounds", "results", "season_tables", "summary"
 
 
 def summary(result: PlayerResult) -> Output:
-    """Who this is and how they did, in a sentence that the search box finds."""
+    """Who this is and how they did of late, in a few words; all the rest as text that the search box finds."""
     word, here = _at(result)
     steps = ((links.href(here, links.HOME), word("nav.home")),)
     name = isolated(result.player.name)
-    said = [word.count("player.sentence.lead", len(result.events), name=name)]
-    said += [
+    lead = word.count("player.sentence.lead", len(result.events), name=name)
+    by_event = [
         word(
             "player.sentence.event",
             event=_entry_title(event, report, word),
@@ -38,8 +50,10 @@ def summary(result: PlayerResult) -> Output:
         )
         for event, report, row in _entries(result)
     ]
-    said += [_season_sentence(season, row, word) for season, _, row in _season_rows(result)]
-    return show(crumbs(word("nav.way"), steps, named(result.player.name))) + paragraph(" ".join(said))
+    by_season = [_season_sentence(season, row, word) for season, _, row in _season_rows(result)]
+    said = [*by_season, *by_event]
+    shown = show(crumbs(word("nav.way"), steps, named(result.player.name))) + paragraph(" ".join((lead, *said[:1])))
+    return shown + for_search(" ".join(said[1:])) if said[1:] else shown
 
 
 def next_rounds(result: PlayerResult) -> Output:

@@ -7,15 +7,15 @@ from markupsafe import Markup
 from engine.desk.results import SeasonRanking, SeasonResult
 from engine.score import ScoredGame, Standing, StandingRow
 from engine.views import links
-from engine.views.breakdown import criteria_table, decided_words, sentences
+from engine.views.breakdown import criteria_table, decided_chips, told
 from engine.views.chart_html import chart_html
 from engine.views.draws import deciding
-from engine.views.markup import NOTHING, chip, details, for_search, isolated, link, listing, named, para, section
+from engine.views.markup import NOTHING, chip, details, for_search, isolated, link, named, para, section
 from engine.views.output import Output, html
 from engine.views.race import race_chart
-from engine.views.rules import article_link, articles_table, cascade_list, variants_table
+from engine.views.rules import article_link, cascade_list, rules_table, variants_table
 from engine.views.standings import mark
-from engine.views.tables import Column, Line, Table, table_html
+from engine.views.tables import Column, Line, Table, table_html, with_second_line
 from engine.views.words import Lexicon
 
 __all__ = ["breakdown", "champion", "champion_sentence", "race", "ranking", "rules", "top"]
@@ -64,10 +64,7 @@ def breakdown(result: SeasonResult) -> Output:
     if standing is None:
         return NOTHING
     names = {row.entrant: _name(result, row.entrant, here) for row in standing.rows}
-    said = sentences(standing, names, word)
-    parts: list[Markup] = [listing(said, "cl-breakdown") if said else para(word("breakdown.none"))]
-    if any(row.tied_with for row in standing.rows):
-        parts.append(para(word("breakdown.shared"), "cl-note"))
+    parts = [told(standing, names, word)]
     if standing.rows and standing.rows[0].tiebreaks:
         parts.append(
             details(word("breakdown.all"), table_html(criteria_table(standing, names, word("breakdown.all"), word)))
@@ -106,8 +103,7 @@ def rules(result: SeasonResult) -> Output:
         parts.append(table_html(variants_table(table.variants, word)))
     else:
         parts.append(para(word("event.variants.none")))
-    if own.articles:
-        parts.append(table_html(articles_table(own, word)))
+    parts.append(table_html(rules_table(own, word, word("ranking.rules.title"))))
     return section(word("ranking.rules.title"), "rules", *parts)
 
 
@@ -177,26 +173,33 @@ def _champion_title(result: SeasonResult, word: Lexicon) -> str:
 
 def _table(result: SeasonResult, table: SeasonRanking, standing: Standing, here: str, word: Lexicon) -> Table:
     games = {(g.entrant, g.round): g for g in table.result.games}
-    decided = any(decided_words(row, word) for row in standing.rows)
+    decided = any(decided_chips(row, word) for row in standing.rows)
     events = [result.event(event) for event in table.events]
     columns = [
         Column("#", "rank", word("standing.rank")),
         Column(word("standing.entrant"), "name"),
         Column(word("standing.score"), "score"),
         *(
-            Column(link(links.href(here, links.event_page(e.season, e.id)), e.title[word.language]), "num")
+            Column(link(links.href(here, links.event_page(e.season, e.id)), e.title[word.language]), "num", wide=True)
             for e in events
         ),
     ]
     if decided:
-        columns.append(Column(word("standing.decided"), "text"))
+        columns.append(Column(word("standing.decided"), "text", wide=True))
 
     def line(row: StandingRow) -> Line:
-        cells: list[str | Markup] = [str(row.rank), _name(result, row.entrant, here), word.number(row.score)]
-        cells += [_result_in(games.get((row.entrant, i)), word) for i, _ in enumerate(events, 1)]
+        why = decided_chips(row, word)
+        own = [games.get((row.entrant, i)) for i, _ in enumerate(events, 1)]
+        by_event = Markup(" · ").join(
+            f"{event.title[word.language]} {word.number(game.score)}"
+            for event, game in zip(events, own, strict=True)
+            if game is not None and game.score is not None
+        )
+        name = with_second_line(_name(result, row.entrant, here), (by_event, *why) if by_event else why)
+        cells: list[str | Markup] = [str(row.rank), name, word.number(row.score)]
+        cells += [_result_in(game, word) for game in own]
         if decided:
-            why = decided_words(row, word)
-            cells.append(chip(why, "level" if row.tied_with else "") if why else "")
+            cells.append(Markup(" ").join(why))
         return Line(tuple(cells), mark(row))
 
     lines = tuple(line(r) for r in standing.rows)
@@ -233,4 +236,5 @@ def _standing(result: SeasonResult) -> Standing | None:
 
 
 def _at(result: SeasonResult) -> tuple[Lexicon, str]:
-    return Lexicon(result.club.language), links.season_page(result.id)
+    language = result.club.language
+    return Lexicon(language, titles={e.id: e.title[language] for e in result.events}), links.season_page(result.id)

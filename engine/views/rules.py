@@ -8,14 +8,27 @@ from fractions import Fraction
 from typing import Any
 
 from markupsafe import Markup
+from pydantic import BaseModel
 
-from engine.rules import SEASON, Ranking, Stage, Title, Variant, shipped, shipped_names
+from engine.rules import SEASON, Game, PenaltyRule, Ranking, Stage, Title, Variant, shipped, shipped_names
 from engine.views.breakdown import criterion_name
 from engine.views.markup import link, listing, named
 from engine.views.tables import Column, Line, Table
 from engine.views.words import Lexicon
 
-__all__ = ["article_link", "articles_table", "cascade_list", "rule_name", "value_words", "variants_table"]
+__all__ = [
+    "UNTOLD",
+    "article_link",
+    "cascade_list",
+    "penalties_table",
+    "rule_name",
+    "rules_table",
+    "value_words",
+    "variants_table",
+]
+
+#: Keys that set no rule: what something is called, and where its rules come from.
+UNTOLD = frozenset({"name", "title", "articles"})
 
 
 def cascade_list(rules: Stage | Ranking, word: Lexicon) -> Markup:
@@ -35,34 +48,50 @@ def article_link(rules: Stage | Ranking, key: str, word: Lexicon) -> Markup:
     return link(f"#{_anchor(rules, key)}", word("rules.article", article=article))
 
 
-def articles_table(rules: Stage | Ranking, word: Lexicon) -> Table:
-    """Every rule of a stage, or of the season's table, that comes from an article, with its value here."""
-    set_here = rules.model_dump()
-    columns = (Column(word("rules.rule"), "name"), Column(word("rules.value")), Column(word("rules.article_column")))
-    lines = tuple(
-        Line(
-            (
-                Markup('<span id="{}">{}</span>').format(_anchor(rules, key), rule_name(key, word)),
-                value_words(key, set_here.get(key), word),
-                named(article),
-            )
+def rules_table(rules: Stage | Ranking | Game, word: Lexicon, caption: str) -> Table:
+    """Every rule that a stage, a game or the season's table sets, with its value here and the article that says so."""
+    told = (rules.model_fields_set | set(rules.articles)) - UNTOLD
+    lines = [
+        (
+            Markup('<span id="{}">{}</span>').format(_anchor(rules, key), rule_name(key, word)),
+            value_words(key, _plain(getattr(rules, key)), word),
+            rules.articles.get(key, ""),
         )
-        for key, article in rules.articles.items()
-    )
-    return Table(word("rules.all"), columns, lines, "cl-rules", caption_hidden=True)
+        for key in type(rules).model_fields
+        if key in told
+    ]
+    return _with_articles(caption, lines, word)
+
+
+def penalties_table(penalties: Sequence[PenaltyRule], word: Lexicon) -> Table:
+    """Every penalty that the rulebook names, with what it takes off and the article that says so."""
+    lines = []
+    for penalty in penalties:
+        amounts = [
+            word(key, amount=word.signed(amount))
+            for key, amount in (("penalties.points", penalty.points), ("penalties.score", penalty.score))
+            if amount
+        ]
+        name = named(penalty.title.words[word.language] or penalty.code)
+        lines.append((name, ", ".join(amounts) or word("penalties.nothing"), penalty.article))
+    return _with_articles(word("rules.penalties"), lines, word)
+
+
+def _with_articles(caption: str, lines: Sequence[tuple[Markup, str, str]], word: Lexicon) -> Table:
+    """A table of rules, values and articles; without the last column where no article is noted."""
+    columns = [Column(word("rules.rule"), "name"), Column(word("rules.value"))]
+    articles = any(article for _, _, article in lines)
+    if articles:
+        columns.append(Column(word("rules.article_column")))
+    rows = (Line((name, value, named(article)) if articles else (name, value)) for name, value, article in lines)
+    return Table(caption, tuple(columns), tuple(rows), "cl-rules", caption_hidden=True)
 
 
 def variants_table(variants: Sequence[Variant], word: Lexicon) -> Table:
     """Every rule in force here that the shipped rulebook has otherwise."""
     columns = (Column(word("rules.rule"), "name"), Column(word("rules.here")), Column(word("rules.shipped")))
     lines = tuple(
-        Line(
-            (
-                Markup("{} <code>{}</code>").format(rule_name(v.key, word), v.key),
-                value_words(v.key, v.here, word),
-                value_words(v.key, v.shipped, word),
-            )
-        )
+        Line((rule_name(v.key, word), value_words(v.key, v.here, word), value_words(v.key, v.shipped, word)))
         for v in variants
     )
     return Table(word("event.variants.title"), columns, lines, "cl-rules", caption_hidden=True)
@@ -71,14 +100,20 @@ def variants_table(variants: Sequence[Variant], word: Lexicon) -> Table:
 def rule_name(key: str, word: Lexicon) -> str:
     """The words for a rulebook key such as `stage.regular.counting`: those of its last part that has any.
 
-    What it is about more closely stands in brackets: the table size of `stage.regular.scores.4`, a penalty's code.
+    What it is about more closely stands in brackets: the stage where a page speaks of several, the table size of
+    `stage.regular.scores.4`, a penalty's code.
     """
     parts = key.split(".")
     known = [i for i, part in enumerate(parts) if word.has("rule", part)]
     if not known:
         return parts[-1]
-    closer = parts[known[-1] + 1 :] or (parts[1:2] if parts[0] == "penalty" else [])
-    name = word.of("rule", parts[known[-1]])
+    rule = parts[known[-1]]
+    closer = [_member(rule, part, word) for part in parts[known[-1] + 1 :]]
+    if parts[0] == "penalty":
+        closer = closer or parts[1:2]
+    if parts[0] == "stage" and len(word.stages) > 1:
+        closer.insert(0, word.stages.get(parts[1], parts[1]))
+    name = word.of("rule", rule)
     return f"{name} ({', '.join(closer)})" if closer else name
 
 
@@ -98,6 +133,9 @@ def value_words(key: str, value: object, word: Lexicon) -> str:
         return _called(key, value, word)
     if isinstance(value, dict) and "top" in value:
         return _qualify(value, word)
+    if isinstance(value, dict) and "best" in value:
+        first, last = value["rounds"]
+        return word("rules.part", best=value["best"], first=first, last=last)
     if isinstance(value, dict):
         return "; ".join(f"{_member(key, str(k), word)}: {value_words(key, v, word)}" for k, v in value.items())
     if isinstance(value, (list, tuple)):
@@ -128,13 +166,25 @@ def _qualify(value: Mapping[str, Any], word: Lexicon) -> str:
     source = value.get("source", value.get("from"))
     if source == SEASON:
         return word("rules.qualify.season", top=value["top"])
-    return word("rules.qualify.stage", top=value["top"], source=source)
+    return word("rules.qualify.stage", top=value["top"], source=word.stages.get(source, source))
+
+
+def _plain(value: object) -> object:
+    """A rule's value as a TOML file would give it, with its numbers exact: a dump of the model would write them."""
+    if isinstance(value, BaseModel):
+        return {name: _plain(getattr(value, name)) for name in type(value).model_fields}
+    return [_plain(part) for part in value] if isinstance(value, tuple) else value
 
 
 def _member(key: str, name: str, word: Lexicon) -> str:
-    """A word that a rulebook chooses from several; a game by the title of its rulebook, if that is a shipped one."""
-    if key.rpartition(".")[2] in ("games", "game_tiebreaks") and name in shipped_names():
-        return Title(**shipped(name)["title"]).words[word.language]
+    """A word that a rulebook chooses from several, a size of table, or the title of an event or a game."""
+    kind = key.rpartition(".")[2]
+    if kind in ("games", "game_tiebreaks", "events"):
+        if name in word.titles:
+            return word.titles[name]
+        return Title(**shipped(name)["title"]).words[word.language] if name in shipped_names() else name
+    if kind == "scores" and name.isdecimal():
+        return word("rules.at_table", size=name)
     return word.of("value", name) if word.has("value", name) else name
 
 
@@ -144,5 +194,7 @@ def _text(key: str, text: str, word: Lexicon) -> str:
     return _member(key, text, word)
 
 
-def _anchor(rules: Stage | Ranking, key: str) -> str:
+def _anchor(rules: Stage | Ranking | Game, key: str) -> str:
+    if isinstance(rules, Game):
+        return f"game-rule-{key}"  # a stage may be called game
     return f"rule-{SEASON if isinstance(rules, Ranking) else rules.name}-{key}"

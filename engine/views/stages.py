@@ -33,7 +33,8 @@ __all__ = [
 def lexicon(result: EventResult) -> Lexicon:
     """The words of the club's language for the pages of an event, with the titles of its stages."""
     word = Lexicon(result.club.language)
-    return Lexicon(word.language, {r.stage.name: stage_title(r, word) for r in result.stages})
+    titles = {name: book.title.words[word.language] or name for name, book in result.games.items()}
+    return Lexicon(word.language, {r.stage.name: stage_title(r, word) for r in result.stages}, titles)
 
 
 def stage_title(report: StageReport, word: Lexicon) -> str:

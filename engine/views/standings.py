@@ -7,10 +7,10 @@ from markupsafe import Markup
 from engine.desk.results import EventResult
 from engine.score import ScoredGame, Standing, StandingRow
 from engine.views import people
-from engine.views.breakdown import decided_words
+from engine.views.breakdown import decided_chips
 from engine.views.markup import chip, spoken
 from engine.views.numbers import place_counts
-from engine.views.tables import Column, Line, Table
+from engine.views.tables import Column, Line, Table, with_second_line
 from engine.views.words import Lexicon
 
 __all__ = [
@@ -56,12 +56,22 @@ def listed_names(result: EventResult, standing: Standing, here: str, word: Lexic
 
 
 def standings_table(
-    result: EventResult, standing: Standing, here: str, word: Lexicon, caption: str, *, bonus: bool = False
+    result: EventResult,
+    standing: Standing,
+    here: str,
+    word: Lexicon,
+    caption: str,
+    *,
+    bonus: bool = False,
+    suffix: str = "",
 ) -> Table:
-    """The whole standing: rank, name, score, the bonus in it, games, places, games discarded, what decided."""
+    """The whole standing: rank, name, score, the bonus in it, games, places, games discarded, what decided.
+
+    What decided leads to its sentence; `suffix` is that of the stage's anchors.
+    """
     counts_places = any(row.places for row in standing.rows)
     discards = any(row.discarded for row in standing.rows)
-    decided = any(decided_words(row, word) for row in standing.rows)
+    decided = any(decided_chips(row, word) for row in standing.rows)
     columns = [
         Column("#", "rank", word("standing.rank")),
         Column(word("standing.entrant"), "name"),
@@ -73,14 +83,17 @@ def standings_table(
     if counts_places:
         columns.append(Column(word("standing.places.short"), "num", word("standing.places.long")))
     if discards:
-        columns.append(Column(word("standing.discarded.short"), "text", word("standing.discarded.long")))
+        columns.append(Column(word("standing.discarded.short"), "text", word("standing.discarded.long"), wide=True))
     if decided:
-        columns.append(Column(word("standing.decided"), "text"))
+        columns.append(Column(word("standing.decided"), "text", wide=True))
 
     def line(row: StandingRow) -> Line:
+        why = decided_chips(row, word, suffix)
+        dropped = ", ".join(str(n) for n in row.discarded)
+        second = [*why, word("standing.discarded.of", rounds=dropped)] if dropped else why
         cells: list[str | Markup] = [
             str(row.rank),
-            listed_name(result, row, here, word),
+            with_second_line(listed_name(result, row, here, word), second),
             word.number(row.score),
         ]
         if bonus:
@@ -89,10 +102,9 @@ def standings_table(
         if counts_places:
             cells.append(place_counts(row.places))
         if discards:
-            cells.append(", ".join(str(n) for n in row.discarded))
+            cells.append(dropped)
         if decided:
-            why = decided_words(row, word)
-            cells.append(chip(why, "level" if row.tied_with else "") if why else "")
+            cells.append(Markup(" ").join(why))
         return Line(tuple(cells), mark(row))
 
     return Table(caption, tuple(columns), tuple(line(r) for r in standing.rows), "cl-standings", caption_hidden=True)

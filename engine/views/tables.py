@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
-__all__ = ["Column", "Line", "Table", "render", "table_html"]
+__all__ = ["Column", "Line", "Table", "render", "table_html", "with_second_line"]
 
 
 #: A table with this many columns fits on a phone.
@@ -17,11 +18,20 @@ NARROW = 3
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """A column: `kind` is text, rank, name (the row's heading), num, score …; `hint` says a short label in full."""
+    """A column: `kind` is text, rank, name (the row's heading), num, score …; `hint` says a short label in full.
+
+    A `wide` column is not shown on a phone: there the second line of the name says the same.
+    """
 
     label: str | Markup
     kind: str = "text"
     hint: str = ""
+    wide: bool = False
+
+    @property
+    def classes(self) -> str:
+        """The classes of its cells."""
+        return f"cl-{self.kind} cl-wide" if self.wide else f"cl-{self.kind}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +77,12 @@ def _environment() -> Environment:
 def render(template: str, **values: object) -> Markup:
     """The template with `values`, everything escaped that is no Markup."""
     return Markup(_environment().get_template(f"{template}.html.jinja").render(**values))
+
+
+def with_second_line(name: str | Markup, parts: Iterable[str | Markup]) -> Markup:
+    """A name and below it, on a phone only, what the `wide` columns say elsewhere. Of the two one is always hidden."""
+    said = Markup(" ").join(parts)
+    return Markup('{}<span class="cl-second"> {}</span>').format(name, said) if said else Markup("{}").format(name)
 
 
 def table_html(table: Table) -> Markup:

@@ -7,12 +7,14 @@ import json
 import re
 from dataclasses import replace
 from datetime import date
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from engine import views
 from engine.model import LANGUAGES, Language
+from engine.rules import Rulebook, Title
 from engine.views import source
 from engine.views.markdown import escape
 from engine.views.rules import rule_name
@@ -22,7 +24,8 @@ from views.pages import all_views, readable
 
 
 def rows(markdown: str) -> list[list[str]]:
-    """The rows of the tables in a view, each cell as a reader sees it."""
+    """The rows of the tables in a view, each cell as a reader sees it who has room for every column."""
+    markdown = re.sub(r'<span class="cl-second">.*?</span>', "", markdown, flags=re.DOTALL)
     found = re.findall(r"<tr[^>]*>(.*?)</tr>", markdown, re.DOTALL)
     cells = [re.findall(r"<t[hd][^>]*>(.*?)</t[hd]>", row, re.DOTALL) for row in found]
     return [[html.unescape(re.sub(r"<[^>]+>", "", cell)) for cell in row] for row in cells]
@@ -38,6 +41,27 @@ def test_the_standings_table() -> None:
         ["1", "Ada Bo", "18", "3", "2–0–0", "2"],
         ["2", "Bix Co", "16", "3", "2–1–0", "4"],
     ]
+
+
+def test_a_phone_has_a_second_line_instead_of_the_last_columns() -> None:
+    """What decided and the discards stand below the name; their columns are marked, so that one of the two is shown."""
+    text = views.event.standings(cuori("en")).text
+    assert '<bdi>Ada Bo</bdi></a><span class="cl-second"> discards 2</span></th>' in text
+    long = Lexicon("en")("standing.discarded.long")
+    assert f'<th scope="col" class="cl-text cl-wide"><abbr title="{long}">Discards</abbr></th>' in text
+    assert '<td class="cl-text cl-wide">2</td>' in text
+    level = views.event.standings(king("en")).text
+    chip = '<a class="cl-chip cl-chip-level" href="#level_1">still level</a>'
+    assert f'<bdi>Dunja Fo</bdi></a><span class="cl-second"> {chip}</span></th>' in level
+    assert f'<td class="cl-text cl-wide">{chip}</td>' in level
+
+
+def test_the_style_sheet_shows_one_of_the_two() -> None:
+    """The second line is out of sight where the columns are shown, and the columns where it is."""
+    style = (Path(__file__).parents[2] / "site" / "styles" / "classifica.css").read_text(encoding="utf-8")
+    before, _, narrow = style.partition("@media (max-width: 575.98px) {\n  .cl-wide { display: none; }\n")
+    assert ".cl-second { display: none; }" in before
+    assert narrow.lstrip().startswith(".cl-second { display: block;")
 
 
 def test_the_matrix_strikes_and_says_the_discards() -> None:
@@ -56,7 +80,7 @@ def test_the_legend_names_only_the_signs_that_occur() -> None:
     """King after one round has neither discards nor jolly games nor a void round."""
     legend = re.search(r'<ul class="cl-legend">(.*?)</ul>', views.event.matrix(king("en")).text)
     assert legend is not None
-    assert re.sub(r"<[^>]+>", "", legend[1]) == "10 first place– no game"
+    assert re.sub(r"<[^>]+>", "", legend[1]) == "bold first place– no game"
 
 
 @pytest.mark.parametrize(
@@ -97,12 +121,69 @@ def test_variants_are_listed_against_the_shipped_rulebook() -> None:
     """D2: each rule that differs, its value here and there; else the sentence that none does."""
     assert rows(views.event.rules(cuori("en")).text)[:3] == [
         ["Rule", "Here", "Rulebook"],
-        ["rounds stage.regular.rounds", "6", "12"],
-        ["games that count stage.regular.counting", "2", "9"],
+        ["rounds", "6", "12"],
+        ["games that count", "2", "9"],
     ]
     assert "The rulebook is used unchanged." in views.event.rules(king("en")).text
     own = replace(king("en"), rulebook_name=None)
     assert "This tournament has a rulebook of its own." in views.event.rules(own).text
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("it", ["punteggi per posto", "a un tavolo di 4: 10, 6, 3, 1", "A2"]),
+        ("es", ["puntuación por puesto", "en una mesa de 4: 10, 6, 3, 1", "A2"]),
+        ("en", ["scores by place", "at a table of 4: 10, 6, 3, 1", "A2"]),
+    ],
+)
+def test_scores_are_told_by_the_size_of_the_table(language: Language, said: list[str]) -> None:
+    """A bare 4 says nothing."""
+    assert said in rows(views.event.rules(cuori(language)).text)
+
+
+def test_a_rulebook_of_its_own_is_told_whole() -> None:
+    """Every rule that it sets, in words, with an article only where one is noted; game and penalties too."""
+    book = Rulebook.model_validate(
+        {
+            "game": {"better": "lower"},
+            "stage": [
+                {"name": "regular", "rounds": 4, "scores": ["4.5", 2, 1], "counting": [{"rounds": [1, 4], "best": 3}]},
+                {"name": "final", "rounds": 1, "scores": "points", "qualify": {"from": "regular", "top": 4}},
+            ],
+            "penalty": [{"code": "late", "title": "Late", "score": -2}],
+        }
+    )
+    own = replace(cuori("en"), rulebook_name=None, rulebook=book)
+    reports = (
+        replace(own.stages[0], stage=book.stage[0].model_copy(update={"title": Title(en="Xyr")})),
+        replace(own.stages[0], stage=book.stage[1]),
+    )
+    shown = rows(views.event.rules(replace(own, stages=reports)).text)
+    assert [row for row in shown if row[0] != "Rule"] == [
+        ["rounds", "4"],
+        ["scores by place", "4.5, 2, 1"],
+        ["games that count", "the best 3 of rounds 1–4"],
+        ["rounds", "1"],
+        ["scores by place", "the points of the game"],
+        ["qualification", "the first 4 of the stage “Xyr”"],
+        ["points that win", "the lower"],
+        ["Late", "−2 to the score"],
+    ]
+
+
+@pytest.mark.parametrize(("language", "stage"), [("it", "Torneo"), ("es", "Torneo"), ("en", "Tournament")])
+def test_a_rule_is_named_with_its_stage_where_there_are_several(language: Language, stage: str) -> None:
+    """By the stage's title; no key of the file is on the page."""
+    word = Lexicon(language, {"regular": stage, "final": "F"})
+    assert rule_name("stage.regular.counting", word) == f"{word.of('rule', 'counting')} ({stage})"
+
+
+def test_one_round_has_no_ranks_to_draw() -> None:
+    """A line needs two points; the scores of one round are a chart."""
+    assert views.event.progress(king("en")).text == ""
+    assert "{#progress}" in views.event.progress(cuori("en")).text
+    assert "{#scores}" in views.event.scores(king("en")).text
 
 
 def test_how_ties_are_broken_is_a_list_that_leads_to_the_article() -> None:
@@ -227,6 +308,14 @@ def test_the_home_page_lists_everyone_who_has_a_page() -> None:
     assert "Zed Zo" not in shown
 
 
+def test_a_player_page_begins_with_a_few_words() -> None:
+    """How many tournaments and the newest result; the rest is for the search box."""
+    shown, _, out_of_sight = views.player.summary(player("en", "c")).text.partition("::: {.cl-for-search}")
+    assert escape("Çelik Do: 2 tournaments. Xyz, S 2025-26: 5th with") in shown
+    assert shown.count("with") == 1
+    assert out_of_sight.count("with") == 1
+
+
 def test_a_player_page_marks_discards_and_says_the_rank() -> None:
     """Results by event, and each game with what became of it."""
     who = player("en", "d")
@@ -295,7 +384,7 @@ def test_every_table_is_accessible() -> None:
     ("key", "name"),
     [
         ("stage.regular.counting", "games that count"),
-        ("stage.regular.scores.4", "scores by place (4)"),
+        ("stage.regular.scores.4", "scores by place (at a table of 4)"),
         ("penalty.late.points", "points of the penalty (late)"),
         ("game.better", "points that win"),
         ("game.unheard", "unheard"),
