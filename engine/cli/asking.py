@@ -76,10 +76,20 @@ def asked_standing(report: StageReport, after: int | None) -> Standing | None:
     return report.result.newest if after is None else report.result.after(after)
 
 
-def asked_entrant(event: EventResult, standing: Standing, text: str) -> str:
+def asked_entrant(event: EventResult, report: StageReport, standing: Standing, text: str) -> str:
     """The id of the entrant of `standing` whom `text` (id, name or alias) names; a usage error for none or several."""
-    listed = Register(event.entrants[row.entrant] for row in standing.rows if row.entrant in event.entrants)
-    return entrant_named(listed, text, f"is not in the standings of {event.season}/{event.id}")
+    listed = _listed(event, standing)
+    where = f"{event.season}/{event.id}"
+    if not listed.find(text):
+        stages = [s.stage.name for s in event.stages if s.result.newest and _listed(event, s.result.newest).find(text)]
+        if stages:
+            here = f"{text!r} is not in the standing of the stage {report.stage.name} of {where}"
+            raise click.BadParameter(f"{here}, but in that of {stages[-1]}: add --stage {stages[-1]}")
+    return entrant_named(listed, text, f"is not in the standings of {where}")
+
+
+def _listed(event: EventResult, standing: Standing) -> Register:
+    return Register(event.entrants[row.entrant] for row in standing.rows if row.entrant in event.entrants)
 
 
 def entrant_named(register: Register, text: str, nobody: str, option: str | None = None) -> str:

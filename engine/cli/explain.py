@@ -2,44 +2,80 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 import click
 
 from engine.cli.app import data_option, reporting, say, warn
-from engine.cli.asking import asked_entrant, asked_event, asked_stage, asked_standing, without_standing
+from engine.cli.asking import (
+    asked_entrant,
+    asked_event,
+    asked_season,
+    asked_stage,
+    asked_standing,
+    entrant_named,
+    is_season,
+    without_standing,
+)
 from engine.cli.text import shown_value, table
-from engine.desk import Comparison, EventResult, compare
-from engine.score import criterion_words
+from engine.desk import Comparison, EventResult, SeasonResult, compare
+from engine.model import Register
+from engine.score import Standing, criterion_words
 
 __all__ = ["command"]
 
 
 @click.command("explain")
-@click.argument("event", metavar="SEASON/EVENT")
+@click.argument("name", metavar="SEASON[/EVENT]")
 @click.argument("one", metavar="A")
 @click.argument("other", metavar="B")
 @click.option("--stage", help="A stage of the event; without it the newest one with results.")
 @click.option("--after", type=click.IntRange(min=0), metavar="N", help="As it was after round N.")
 @data_option
-def command(event: str, one: str, other: str, stage: str | None, after: int | None, data: Path) -> None:
-    """Say why A stands above B (ids, names or aliases), criterion by criterion."""
+def command(name: str, one: str, other: str, stage: str | None, after: int | None, data: Path) -> None:
+    """Say why A stands above B (ids, names or aliases), criterion by criterion, in an event or a season's table."""
     with reporting():
-        result = asked_event(data, event)
-        report = asked_stage(result, stage)
-        standing = asked_standing(report, after)
-        if standing is None:
-            raise click.UsageError(f"{result.season}/{result.id}: {without_standing(report, after)}")
-        first, second = asked_entrant(result, standing, one), asked_entrant(result, standing, other)
-        if first == second:
-            raise click.UsageError(f"{one!r} and {other!r} are the same entrant")
-        where = f"{result.season}/{result.id}, {report.stage.name}, after round {standing.after}"
-        say(f"{where}\n\n{_explained(result, compare(standing, first, second))}")
-        warn(result.problems)
+        if is_season(data, name):
+            if stage is not None or after is not None:
+                raise click.UsageError("--stage and --after are for an event: write SEASON/EVENT")
+            _season(asked_season(data, name), one, other)
+        else:
+            _event(asked_event(data, name), one, other, stage, after)
 
 
-def _explained(event: EventResult, found: Comparison) -> str:
-    above, below = event.name(found.above.entrant), event.name(found.below.entrant)
+def _event(event: EventResult, one: str, other: str, stage: str | None, after: int | None) -> None:
+    report = asked_stage(event, stage)
+    standing = asked_standing(report, after)
+    if standing is None:
+        raise click.UsageError(f"{event.season}/{event.id}: {without_standing(report, after)}")
+    pair = (asked_entrant(event, report, standing, one), asked_entrant(event, report, standing, other))
+    where = f"{event.season}/{event.id}, {report.stage.name}, after round {standing.after}"
+    _say(where, standing, pair, (one, other), event.name)
+    warn(event.problems)
+
+
+def _season(season: SeasonResult, one: str, other: str) -> None:
+    standing = season.ranking.result.newest if season.ranking is not None else None
+    if standing is None:
+        raise click.UsageError(f"season {season.id} has no table yet")
+    people = {e.id: e for event in season.events for e in event.entrants.values()}
+    listed = Register(people[row.entrant] for row in standing.rows)
+    nobody = f"is not in the table of {season.id}"
+    pair = (entrant_named(listed, one, nobody), entrant_named(listed, other, nobody))
+    _say(f"{season.id}, season's table", standing, pair, (one, other), season.name)
+
+
+def _say(
+    where: str, standing: Standing, pair: tuple[str, str], asked: tuple[str, str], name: Callable[[str], str]
+) -> None:
+    if pair[0] == pair[1]:
+        raise click.UsageError(f"{asked[0]!r} and {asked[1]!r} are the same entrant")
+    say(f"{where}\n\n{_explained(compare(standing, *pair), name)}")
+
+
+def _explained(found: Comparison, name: Callable[[str], str]) -> str:
+    above, below = name(found.above.entrant), name(found.below.entrant)
     rows = [
         (
             "score" if step.criterion == "score" else criterion_words(step.criterion).name.en,

@@ -11,7 +11,7 @@ from engine.read.headers import SEAT_WORDS, STATUS_WORDS
 from engine.read.names import Names, tidy
 from engine.read.numbers import NotRead, read_number, read_whole
 from engine.read.rulebooks import StageRules
-from engine.read.say import did_you_mean, shown
+from engine.read.say import did_you_mean, listed, shown
 from engine.read.table import Record, Table, missing_column, read_table
 
 __all__ = ["FIELDS", "Line", "RoundFile", "read_round", "table_name"]
@@ -162,6 +162,15 @@ class _RowReader:
                 record, given[0], "status", f"a row with the status {status.value} has {given[0].replace('_', ' ')}",
                 "only a game that was played (empty status) or ended by the game's limit (eliminated) has a result",
                 "empty the cell, or the status",
+            )  # fmt: skip
+        sizes = self._rules.stage.table_sizes if self._rules is not None else None
+        if status is Status.BYE and sizes is not None and 2 not in sizes:
+            fix = (
+                "write jolly for who sat out" if self._rules and self._rules.stage.jolly is not None else "leave it out"
+            )
+            self._problem(
+                record, "status", "status", f"nobody has a bye at tables of {listed(sizes)}",
+                "a bye is a win without an opponent, in matches of two sides", fix,
             )  # fmt: skip
         return status
 

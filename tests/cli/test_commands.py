@@ -101,7 +101,8 @@ def test_explain_says_when_two_are_level(club: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (["explain", "2025-26", "a", "b"], "write SEASON/EVENT, such as 2025-26/cuori, not '2025-26'"),
+        (["explain", "2025-26", "a", "b"], "season 2025-26 has no table yet"),
+        (["explain", "2025-26", "a", "b", "--after", "1"], "--stage and --after are for an event"),
         (["standings", "2025-26"], "season 2025-26 has no table; [ranking] in its season.toml makes one"),
         (["standings", "2025-26/king"], "there is no event of season 2025-26 'king'"),
         (["standings", "2025-26/cuori", "--stage", "semifinal"], "has no stage 'semifinal'; it has regular, overall"),
@@ -271,3 +272,32 @@ def test_a_check_of_a_folder_looks_there_alone(club: Path) -> None:
     (club / "2025-26/cuori/round-02.csv").write_text("tavolo\n", encoding="utf-8")
     assert run("check", "data/players.csv").exit_code == 0
     assert run("check", "data/2025-26").exit_code == 1
+
+
+def test_explain_of_a_seasons_table(club: Path) -> None:
+    """Level on the score of the season, and how the table's own criteria part the two."""
+    season = 'title = "S"\nevents = ["cuori"]\n\n[ranking]\nscores = [5, 5, 3]\ntiebreaks = ["places:all:3"]\n'
+    (club / "2025-26/season.toml").write_text(season, encoding="utf-8")
+    assert run("explain", "2025-26", "Annina", "b").stdout == (
+        "2025-26, season's table\n"
+        "\n"
+        "Bruno Ca stands above Anna Bo\n"
+        "\n"
+        "criterion                                    1. Bruno Ca  2. Anna Bo\n"
+        "score                                                  5           5  level\n"
+        "first, second and third places in all games        1-0-0       0-1-0  decides\n"
+    )
+    assert "did you mean Dino Fo?" in run("explain", "2025-26", "a", "Dina Fo").stderr
+
+
+def test_explain_names_the_stage_that_an_entrant_is_in(club: Path) -> None:
+    """The newest stage is the final, and who is not in it is in the tournament."""
+    toml = (club / "2025-26/cuori/event.toml").read_text(encoding="utf-8").replace("rounds = 4", "rounds = 2")
+    final = '\n[[stage]]\nname = "final"\nqualify = { from = "regular", top = 2 }\nrounds = 1\n'
+    final += "table_sizes = [2]\nscores = [3]\n"
+    (club / "2025-26/cuori/event.toml").write_text(toml + final, encoding="utf-8")
+    (club / "2025-26/cuori/round-03.csv").unlink()
+    (club / "2025-26/cuori/final-1.csv").write_text("seat,entrant,points\nN,a,10\nE,b,16\n", encoding="utf-8")
+    done = run("explain", "2025-26/cuori", "a", "c")
+    assert done.exit_code == 2
+    assert "'c' is not in the standing of the stage final of 2025-26/cuori, but in that of regular" in done.stderr
