@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import html
+import json
 import re
+from pathlib import Path
 
 import pytest
 from markupsafe import Markup
@@ -112,6 +114,15 @@ def test_the_event_page_tells_every_level_pair() -> None:
     text = views.event.breakdown(king("en")).text
     assert re.findall(r'<li id="([^"]+)">', text) == ["level_1", "level_3", "level_7"]
     assert "Those who are level on every criterion share their rank" in text
+
+
+def test_the_sentences_come_right_after_the_standings() -> None:
+    """In the notebook of the page: before the charts and the matrix."""
+    notebook = json.loads((Path(__file__).parents[2] / "notebooks" / "event.ipynb").read_text(encoding="utf-8"))
+    called = [
+        name for cell in notebook["cells"] for name in re.findall(r"views\.event\.(\w+)\(", "".join(cell["source"]))
+    ]
+    assert called[:3] == ["summary", "standings", "breakdown"]
 
 
 def test_the_event_page_says_when_nobody_is_level() -> None:

@@ -41,6 +41,14 @@ def test_the_table_has_place_and_score_of_every_event(season: SeasonResult) -> N
     assert table[7] == ["7", "Gina Mo", "28.5", "14 7th", "14.5 6th=", "–"]
 
 
+def test_a_phone_has_the_events_below_the_name(season: SeasonResult) -> None:
+    """Their scores stand there instead of the columns, which are marked; an event not played is not there."""
+    shown = views.season.ranking(season).text
+    assert '<bdi>Anna Bo</bdi></a><span class="cl-second"> Xyc 22 · Xyk 27 · Xyw 27</span></th>' in shown
+    assert '<bdi>Gina Mo</bdi></a><span class="cl-second"> Xyc 14 · Xyk 14.5</span></th>' in shown
+    assert '<th scope="col" class="cl-num cl-wide"><a href="cuori/index.html">Xyc</a></th>' in shown
+
+
 @pytest.mark.parametrize(
     ("language", "said"),
     [
