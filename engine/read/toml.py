@@ -117,6 +117,7 @@ def _at(node: Node, lines: list[bytes], file: str) -> At:
 def _keys(root: Node) -> Iterator[tuple[Key, Node]]:
     """Each key of the document with its node; entries of lists by number."""
     counts: dict[Key, int] = {}
+    seen: set[Key] = set()
     yield from _pairs((), root)
     for node in root.named_children:
         if node.type not in ("table", "table_array_element") or not node.named_children:
@@ -131,6 +132,10 @@ def _keys(root: Node) -> Iterator[tuple[Key, Node]]:
                 counts[prefix] = counts.get(prefix, -1) + 1
             if prefix in counts:
                 prefix = (*prefix, counts[prefix])
+            if not last and prefix not in seen:
+                seen.add(prefix)
+                yield prefix, node  # [a.b] makes a table of a, where nothing before has made it
+        seen.add(prefix)
         yield prefix, node
         yield from _pairs(prefix, node)
 
