@@ -21,6 +21,8 @@ _LOOK = """() => {
   const all = (root, what) => Array.from(root.querySelectorAll(what));
   const text = (e) => e.textContent.trim().replace(/\\s+/g, " ");
   const main = document.querySelector("main");
+  // A cell without the line that stands for columns which only a wide screen shows: they are read too.
+  const cell = (e) => { const c = e.cloneNode(true); all(c, ".cl-second").forEach((s) => s.remove()); return text(c); };
   const shown = document.body.cloneNode(true);
   all(shown, "script, style").forEach((e) => e.remove());
   const spoken = all(document, "[aria-label], [title], [placeholder], [alt]").flatMap((e) =>
@@ -45,7 +47,7 @@ _LOOK = """() => {
     tables: all(main, "table").map((t) => ({
       caption: text(t.caption),
       head: all(t, "thead th").map(text),
-      rows: all(t, "tbody tr").map((r) => Array.from(r.cells).map(text)),
+      rows: all(t, "tbody tr").map((r) => Array.from(r.cells).map(cell)),
     })),
     names: all(main, "bdi").map((e) => e.textContent),
     charts: all(main, "[role=img]").map((e) => ({

@@ -38,7 +38,8 @@ def test_the_event_is_named_as_typed(clubs: Mapping[str, Club], tours: Mapping[s
     assert event.seen["title"] == f"{club.title} {SEASON} – {club.name}"
     assert event.seen["description"].startswith(club.title)
     read_out = [text for text in event.seen["spoken"] if text.startswith(f"{club.title}: ")]
-    assert len(set(read_out)) == 3, "the standings' box and the two charts"
+    charts = 1 if language == "en" else 2  # the event in English has one round, and so no ranks to draw
+    assert len(set(read_out)) == 1 + charts, "the standings' box and the charts"
     for visit in tour.of_kind("round"):
         assert visit.seen["title"].startswith(f"{club.title} {SEASON} · ")
         assert visit.seen["heading"][0].startswith(f"{club.title} {SEASON} · ")
