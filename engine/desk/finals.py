@@ -112,8 +112,9 @@ def finals_problems(
 def _replacement_problems(
     stage: Stage, source: Standing, given: Sequence[Replacement], name: Mapping[str, str]
 ) -> Iterator[Problem]:
-    first = [f.entrant for f in finalists(stage, source, (), (), {})]
-    tied = level_at_the_cut(source, finalists(stage, source, (), (), {}))
+    before = finalists(stage, source, (), (), {})
+    first = [f.entrant for f in before]
+    tied = level_at_the_cut(source, before)
     known = {row.entrant for row in source.rows}
     for r in given:
         newcomer, gone = (shown(name.get(e, e)) for e in (r.newcomer, r.gone))

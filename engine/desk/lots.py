@@ -97,7 +97,7 @@ def with_card_orders(files: EventFiles) -> EventFiles:
         problems += _by_seed(own, f"{files.season}/{files.id}")
     if not (orders or problems):
         return files
-    draws = tuple(replace(d, order=orders.get(i, d.order)) for i, d in ((id(d), d) for d in files.draws))
+    draws = tuple(replace(d, order=orders.get(id(d), d.order)) for d in files.draws)
     return replace(files, draws=draws, problems=(*files.problems, *problems))
 
 

@@ -101,7 +101,8 @@ class SeasonDesk:
         """That the season's table names an event which cannot count for it."""
         rules = self.season.ranking
         named = rules.ranking.events or () if rules is not None else ()
-        if rules is None or event not in named or event in self.counted:
+        # asked of this event alone: what counts in all would read every other event's files
+        if rules is None or event not in named or not (self.is_final(event) or self.is_of_pairs(event)):
             return
         message = f"the event {shown(event)} does not count for the season's table"
         why = (
@@ -147,7 +148,8 @@ class SeasonDesk:
             late = without_what_is_redone(files, late) if event == self._redone else late
         except DataError as error:
             return Assessed(files, None, (*problems, *error.problems))
-        found = (*unused_draws(files, is_final=event == self.final), *draw_warnings(files, result))
+        is_the_final = self.is_final(event) and event == self.final
+        found = (*unused_draws(files, is_final=is_the_final), *draw_warnings(files, result))
         problems += [*late, *found]
         result = replace(result, problems=(*result.problems, *found))
         if event == self._redone:

@@ -9,6 +9,7 @@ import pytest
 
 from engine.desk import NotThere, check, open_event, open_home, open_player, open_season, within
 from engine.problems import DataError, as_text
+from engine.read import ClubFiles, EventFiles, read_event
 from tinyclub import round_text, write_club
 
 
@@ -238,3 +239,26 @@ def test_a_criterion_that_does_not_exist_in_a_rulebook_that_no_event_uses(tmp_pa
         data = write_club(tmp_path / str(i), {"rulebooks/Briscola.toml": book, **used})
         (problem,) = [p for p in check(data) if p.severity == "error"]
         assert (problem.code, problem.at.line, problem.at.column) == ("criterion-unknown", 5, 14)
+
+
+@pytest.mark.parametrize("table", ["", '\n[ranking]\nrulebook = "re-di-cuori"\nevents = ["cuori", "king"]\n'])
+def test_an_event_is_opened_without_reading_the_others(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, table: str
+) -> None:
+    """Every page of a season opens one event: reading all of them for each would cost the square of the season."""
+    data = write_club(
+        tmp_path,
+        {
+            "2025-26/season.toml": f'title = "S"\nevents = ["cuori", "king"]\n{table}',
+            "2025-26/king/event.toml": 'title = "K"\nrulebook = "king"\n',
+        },
+    )
+    read: list[str] = []
+
+    def counted(club: ClubFiles, season: str, event: str) -> EventFiles:
+        read.append(event)
+        return read_event(club, season, event)
+
+    monkeypatch.setattr("engine.desk.season.read_event", counted)
+    open_event(data, "2025-26", "cuori")
+    assert read == ["cuori"]
