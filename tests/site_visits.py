@@ -160,9 +160,14 @@ def _visit(page: Page, address: str, path: str) -> Visit:
     def note_request(request: Request) -> None:
         asked.append(request.url)
 
+    def note_failure(request: Request) -> None:
+        # The browser fetches a page's icon when it likes, and gives it up itself where the visit goes on to a next page.
+        if request.failure != "net::ERR_ABORTED":
+            troubles.append(f"failed: {request.url}: {request.failure}")
+
     listeners: dict[str, Any] = {
         "request": note_request,
-        "requestfailed": lambda r: troubles.append(f"failed: {r.url}"),
+        "requestfailed": note_failure,
         "response": lambda r: troubles.append(f"{r.status}: {r.url}") if r.status >= 400 else None,
         "console": lambda m: troubles.append(f"console {m.type}: {m.text}") if m.type in ("error", "warning") else None,
         "pageerror": lambda e: troubles.append(f"thrown: {e}"),
