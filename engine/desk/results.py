@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from datetime import date
 from fractions import Fraction
 from typing import Literal
 
 from engine.model import Draw, Entrant, Language, Penalty, Round, Words
+from engine.pair import BracketRound, CalendarRound
 from engine.problems import Problem, in_order
 from engine.rules import Ranking, Rulebook, Stage, Variant
 from engine.score import ScoredGame, StageResult, Standing
@@ -119,6 +121,15 @@ class StageReport:
 
     level: tuple[str, ...] = ()
     """Everyone level at the last qualifying place, inside and outside, while no draw has settled it."""
+
+    groups: Mapping[str, str] = field(default_factory=dict)
+    """The group of each entrant, where the stage is played in groups and they are known."""
+
+    calendar: tuple[CalendarRound, ...] = ()
+    """Round-robin: who meets whom in every round, once the numbers are known; empty elsewhere."""
+
+    bracket: tuple[BracketRound, ...] = ()
+    """Knockout: every round of the bracket with what is known of it, once the numbers are; empty elsewhere."""
 
     @property
     def is_shown(self) -> bool:

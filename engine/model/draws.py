@@ -29,10 +29,17 @@ class Purpose(StrEnum):
     RANK = "rank"
     """The order of those level after every other criterion: the criterion `lot` (A16)."""
 
+    PAIRING = "pairing"
+    """The order of those level, of whom neighbours meet: Swiss and Danish (B1, C5)."""
+    NUMBERS = "numbers"
+    """The numbers of those without a seed in groups, calendars and brackets, drawn once for a stage (C6, C7)."""
+    PARTNERS = "partners"
+    """Who plays with whom of those who entered alone: the first with the second, and so on (C14)."""
+
     @property
     def is_of_stage(self) -> bool:
         """Whether it is drawn for once in a stage, and not to seat a round of it."""
-        return self in (Purpose.QUALIFY, Purpose.RANK)
+        return self in (Purpose.QUALIFY, Purpose.RANK, Purpose.NUMBERS, Purpose.PARTNERS)
 
 
 @dataclass(frozen=True, slots=True)

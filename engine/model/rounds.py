@@ -67,7 +67,7 @@ class Row:
     @property
     def has_result(self) -> bool:
         """Whether the row says how the game went."""
-        return self.points is not None or self.place is not None
+        return self.points is not None or self.place is not None or self.victory_points is not None
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,6 +105,10 @@ class Penalty:
     score: Fraction = Fraction(0)
     note: str = ""
     withdrawn: bool = False
+    warning: bool = False
+    """Whether it was only a warning, as the code gives some before its penalty is due: it adds nothing (C9)."""
+    player: str = ""
+    """Who of a pair it was, where the file says so: the pair has the penalty."""
     at: At = field(default=At(""), compare=False)
 
 

@@ -1,5 +1,7 @@
 """Draws and seating: pure functions from who is present and how they stand to tables, seats and jollies."""
 
+from engine.pair.bracket import BracketRound, BracketTable, Outcome
+from engine.pair.calendar import CalendarRound, Match
 from engine.pair.cards import card_key, parse_card, parse_tile, tile_key
 from engine.pair.drawn import DrawnGroup, Level, LotsMissing, RecordedLots, SameLot, SeededLots
 from engine.pair.jolly import choose_jollies
@@ -9,10 +11,15 @@ from engine.pair.situation import Place, Seat, Seating, SeatingError, Situation
 
 __all__ = [
     "ALGORITHM",
+    "BracketRound",
+    "BracketTable",
+    "CalendarRound",
     "Drawing",
     "DrawnGroup",
     "Level",
     "LotsMissing",
+    "Match",
+    "Outcome",
     "Place",
     "RecordedLots",
     "SameLot",

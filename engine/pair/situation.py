@@ -47,6 +47,22 @@ class Situation:
     """How often each acted as jolly so far."""
     turn: tuple[str, ...] = ()
     """Who may take the first seat of a single table where that goes by turn (A14); several are level for it."""
+    number: int = 1
+    """Which round of the stage it is."""
+    tables: tuple[tuple[tuple[str, ...], ...], ...] = ()
+    """Who sat together in each round before that counts, in order: met once, whatever became of the game."""
+    byes: Mapping[str, int] = field(default_factory=dict)
+    """How many byes each had so far."""
+    wanted_byes: tuple[str, ...] = ()
+    """Who has the bye of this round because it was asked for."""
+    numbers: tuple[str, ...] = ()
+    """Round-robin and knockout: those whose number is known (by seed, by rank, by a recorded draw), number 1 first;
+    who is present and not among them is drawn behind them. In a later round of a knockout: who is left, in the order
+    of the bracket."""
+    groups: Mapping[str, str] = field(default_factory=dict)
+    """Round-robin: the group of each entrant, where it is known."""
+    losers: tuple[str, ...] = ()
+    """Knockout: who plays for the third place, in its round."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,3 +81,5 @@ class Seating:
     seats: tuple[Seat, ...]
     jollies: tuple[str, ...]
     draws: tuple[DrawnGroup, ...]
+    byes: tuple[str, ...] = ()
+    """Who has a bye, or rests."""

@@ -3,6 +3,7 @@
 from engine.rules.books import NAMED, Variant, merge, shipped, shipped_names, variants
 from engine.rules.criteria import DEPTH, CriterionName, MalformedCriterion
 from engine.rules.exact import exact
+from engine.rules.length import knockout_rounds, rounds_of
 from engine.rules.models import (
     OTHER,
     SEASON,
@@ -37,7 +38,9 @@ __all__ = [
     "Title",
     "Variant",
     "exact",
+    "knockout_rounds",
     "merge",
+    "rounds_of",
     "shipped",
     "shipped_names",
     "variants",

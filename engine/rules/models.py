@@ -35,6 +35,9 @@ OTHER = "other"
 #: The season's table, where a stage names what it is qualified from.
 SEASON = "season"
 
+#: The formats whose number of rounds follows from the number of entrants.
+OPEN_LENGTH = ("round-robin", "knockout")
+
 Suit = Literal["hearts", "diamonds", "clubs", "spades"]
 Format = Literal["seated", "swiss", "danish", "round-robin", "knockout", "single-table"]
 
@@ -90,6 +93,14 @@ class Game(Sourced):
     """Hands of one game; with `errors`, the most errors that a player can make."""
     errors: YesNo = False
     """Whether the score sheet notes errors beside the points."""
+    match_points: Exact | None = Field(default=None, gt=0)
+    """The points that end a match of two sides before its time does (B2)."""
+    limit: Exact | None = None
+    """The points that put a player out of the game, whose status is then `eliminated` (C2)."""
+    victory_points: Whole | None = Field(default=None, ge=1)
+    """Where hands won decide a match before its points do: how many win it where no time ends it (C14)."""
+    pips: Literal["all", "opponents"] | None = None
+    """Where the hands of a game count the pips left: whose of them the winner of a hand takes (B4)."""
 
 
 #: The scores by place, for any size of table or for each size, which TOML writes as the text of a key.
@@ -122,7 +133,16 @@ class Qualify(BaseModel):
 
     model_config = STRICT | {"populate_by_name": True}
     source: str = Field(alias="from")
-    top: Whole = Field(ge=1)
+    top: Whole = Field(ge=0)
+    """How many go on; of a stage in groups so many of each (C6)."""
+    across: Whole = Field(default=0, ge=0)
+    """How many more go on, the best of the rest of all groups together (C6)."""
+
+    @model_validator(mode="after")
+    def _somebody(self) -> Self:
+        if self.top + self.across < 1:
+            raise ValueError("must let somebody go on: top or across is at least 1")
+        return self
 
 
 class CalledHand(BaseModel):
@@ -171,7 +191,8 @@ class Stage(Sourced):
     name: str = Field(min_length=1, pattern=r"^[a-z][a-z0-9-]*$")
     title: Title = Title()
     format: Format = "seated"
-    rounds: Whole = Field(ge=1)
+    rounds: Whole = Field(default=0, ge=0)
+    """How many rounds; where they follow from the number of entrants (round-robin, knockout) it may be left out."""
     rounds_per_evening: Whole = Field(default=1, ge=1)
     table_sizes: Annotated[tuple[Annotated[Whole, Field(ge=2)], ...], Field(min_length=1)] | None = None
     compare: Literal["table", "seat"] = "table"
@@ -199,7 +220,30 @@ class Stage(Sourced):
     """The order of the suits where two draw cards of one rank, best first (A25)."""
     card_ace: Literal["low", "high"] = "low"
     """Whether the ace is the lowest card of a draw or the highest (A25)."""
+    bye: Literal["win", "rest"] | None = None
+    """What a bye is: a win, or a rest that counts nowhere; without the key a rest in a round-robin, else a win."""
     bye_points: tuple[Exact, Exact] | None = None
+    """The points for and against of a bye that is a win, and of a match that the other side forfeits (B8)."""
+    bye_opponent: Literal["none", "virtual"] = "none"
+    """Whom a bye is played against, for criteria that read opponents: nobody, or a virtual opponent."""
+    points_cap: Exact | None = Field(default=None, gt=0)
+    """The most points of one game that are added up; places are by all of them (B8)."""
+    time_level: Literal["extra-hand", "draw"] = "extra-hand"
+    """What a match is that is level at the end of its time: unfinished, or a draw (B2)."""
+    one_winner: YesNo = False
+    """Whether a table has one winner, so that those level for the first place need a place in the file (C2)."""
+    rematches: Literal["any", "not-previous"] = "any"
+    """Danish: whether entrants of the previous round may meet again, or only in the last round (C5)."""
+    groups: Whole = Field(default=1, ge=1, le=26)
+    """Round-robin: in how many groups, where `entrants.csv` does not say who is in which (C6)."""
+    seeding: Literal["rank", "draw"] = "rank"
+    """Whether known seeds and ranks give the numbers of groups, calendars and brackets, or all are drawn (C6, C7)."""
+    through: Whole = Field(default=1, ge=1)
+    """Knockout: how many of each table go through (C7)."""
+    third_place: YesNo = False
+    """Knockout: whether the losers of the semifinals play for the third place (C7)."""
+    out: Literal["round", "stage"] = "round"
+    """What `out` puts somebody out of: the round, or all that is left of the stage (C11)."""
     floor: Literal["none", "game", "total"] = "none"
     tiebreaks: tuple[CriterionText, ...] = ()
     ranks: Literal["standard", "dense"] = "standard"
@@ -218,6 +262,10 @@ class Stage(Sourced):
 
     @model_validator(mode="after")
     def _fits(self) -> Self:
+        if self.rounds < 1 and self.format not in OPEN_LENGTH:
+            raise ValueError(f"rounds must say how many rounds a stage of the format {self.format} has")
+        if self.through > 1 and any(size % self.through for size in (self.table_sizes or (2,))[:1]):
+            raise ValueError(f"through must divide the size of a table, and {self.through} does not")
         if self.games is not None and len(self.games) != self.rounds:
             raise ValueError(f"games must name one game for each of the {self.rounds} rounds")
         if self.bonus is not None and self.qualify is None:
@@ -249,6 +297,11 @@ class Stage(Sourced):
         return self.games[number - 1] if self.games is not None and 1 <= number <= len(self.games) else None
 
     @property
+    def bye_is_win(self) -> bool:
+        """Whether a bye is a win; else it is a rest, which counts nowhere."""
+        return (self.bye or ("rest" if self.format == "round-robin" else "win")) == "win"
+
+    @property
     def evenings(self) -> int:
         """How many evenings the stage takes."""
         return -(-self.rounds // self.rounds_per_evening)
@@ -271,6 +324,12 @@ class PenaltyRule(BaseModel):
     code: str = Field(min_length=1)
     points: Exact = Fraction(0)
     score: Exact = Fraction(0)
+    warnings: Whole = Field(default=0, ge=0)
+    """How often an entrant is only warned before the penalty is due (C9)."""
+    warnings_per: Literal["event", "round"] = "event"
+    """Within what the warnings are counted (C9)."""
+    status: Literal["", "forfeit", "out", "disqualified"] = ""
+    """The status that the decision gives the entrant in the round's file (B6, C11, C12)."""
     article: str = ""
     title: Title = Title()
 
@@ -312,6 +371,8 @@ class Rulebook(BaseModel):
     title: Title = Title()
     document: str = ""
     """The document that the rules come from, as its club calls it."""
+    entrants: Literal["players", "pairs"] | None = None
+    """Who plays: single players, or pairs; without the key both may."""
     game: Game = Game()
     stage: tuple[Stage, ...] = Field(min_length=1)
     penalty: tuple[PenaltyRule, ...] = ()

@@ -40,6 +40,11 @@ class ScoredGame:
     """The tournament points; None for a row that is no game (absent, out …)."""
     shared: int = 1
     """How many entrants share the place."""
+    against: Fraction | None = None
+    """The points of the others at the table, net of penalties; for a bye those that the rulebook gives."""
+    victory_points: Fraction | None = None
+    opponents: tuple[str, ...] = ()
+    """Who sat at the same table."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,6 +100,8 @@ class StageResult:
     stage: Stage
     games: tuple[ScoredGame, ...]
     standings: tuple[Standing, ...]
+    across: Standing | None = None
+    """Where the stage is played in groups: the newest standing of all together, by the same criteria (C6)."""
 
     @property
     def newest(self) -> Standing | None:
@@ -113,7 +120,8 @@ class Context:
     `penalties` of other stages are left out. `earlier` holds the results of the stages, and of the season's table,
     that criteria like `rank:regular` read. `names` (by entrant id) give the order in which entrants level after
     everything are listed, and decide nothing (A11). `games` are the games of a stage whose rounds are different ones,
-    by the name that the stage gives them; `bonus` is what entrants bring along; `lots` are recorded draws.
+    by the name that the stage gives them; `bonus` is what entrants bring along; `lots` are recorded draws; `groups`
+    is the group of each entrant of a stage that is played in groups, each of which has its own ranks (C6).
     """
 
     penalties: Sequence[Penalty] = ()
@@ -122,3 +130,4 @@ class Context:
     games: Mapping[str, Game] = field(default_factory=dict)
     bonus: Mapping[str, Fraction] = field(default_factory=dict)
     lots: Mapping[str, Lot] = field(default_factory=dict)
+    groups: Mapping[str, str] = field(default_factory=dict)
