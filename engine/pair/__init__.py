@@ -4,18 +4,23 @@ from engine.pair.bracket import BracketRound, BracketTable, Outcome
 from engine.pair.calendar import CalendarRound, Match
 from engine.pair.cards import card_key, parse_card, parse_tile, tile_key
 from engine.pair.drawn import DrawnGroup, Level, LotsMissing, RecordedLots, SameLot, SeededLots
+from engine.pair.hand_value import Ace, CardValue, card_points, card_values, hand_points, parse_hand
 from engine.pair.jolly import choose_jollies
 from engine.pair.lots import ALGORITHM, Drawing, new_seed, seed_problem
 from engine.pair.seating import make_seating
 from engine.pair.situation import Place, Seat, Seating, SeatingError, Situation
+from engine.pair.turns import LastTurns, all_last_turns, last_turns
 
 __all__ = [
     "ALGORITHM",
+    "Ace",
     "BracketRound",
     "BracketTable",
     "CalendarRound",
+    "CardValue",
     "Drawing",
     "DrawnGroup",
+    "LastTurns",
     "Level",
     "LotsMissing",
     "Match",
@@ -28,11 +33,17 @@ __all__ = [
     "SeatingError",
     "SeededLots",
     "Situation",
+    "all_last_turns",
     "card_key",
+    "card_points",
+    "card_values",
     "choose_jollies",
+    "hand_points",
+    "last_turns",
     "make_seating",
     "new_seed",
     "parse_card",
+    "parse_hand",
     "parse_tile",
     "seed_problem",
     "tile_key",

@@ -1,6 +1,6 @@
 """The order of playing cards and of domino tiles, for draws made at the table (A25, C8, B3).
 
-Nothing reads tiles yet: they are for the opening draw of domino (B3), a form that this version does not score.
+No file notes tiles: they are for whoever settles an opening draw of domino (B3), which is made at the table.
 """
 
 from __future__ import annotations
