@@ -80,6 +80,12 @@ class Sourced(BaseModel):
         return f" (rule {self.articles[key]})" if key in self.articles else ""
 
 
+def _one_or_eleven(value: object) -> object:
+    if isinstance(value, bool):
+        raise ValueError("must be 1 or 11")  # in Python `true` is 1
+    return value
+
+
 class Game(Sourced):
     """What a game is to the scorer: which points win, and what its score sheets must satisfy (A26)."""
 
@@ -101,6 +107,10 @@ class Game(Sourced):
     """Where hands won decide a match before its points do: how many win it where no time ends it (C14)."""
     pips: Literal["all", "opponents"] | None = None
     """Where the hands of a game count the pips left: whose of them the winner of a hand takes (B4)."""
+    ace_left: Annotated[Literal[1, 11], BeforeValidator(_one_or_eleven)] | None = None
+    """Where the points are the cards left in hand: what an ace counts that is laid down nowhere (C3)."""
+    time_out: YesNo = False
+    """Whether a hand that time is called in goes on to the dealer and for one whole lap more (C10)."""
 
 
 #: The scores by place, for any size of table or for each size, which TOML writes as the text of a key.
