@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -14,7 +14,7 @@ from engine.read.say import did_you_mean, shown
 from engine.read.stages import meant_stages, named_once, reserved_names
 from engine.read.toml import Toml
 from engine.read.validate import as_problems, place_of
-from engine.rules import Game, Rulebook, Stage, Variant, merge, shipped, shipped_names, variants
+from engine.rules import Game, Rulebook, Stage, Variant, merge, shipped, shipped_names, variants, with_penalties
 
 __all__ = ["Rules", "StageRules", "check_rulebook", "event_rules", "merged_stage_names", "own_rules"]
 
@@ -61,13 +61,24 @@ class StageRules:
 
 def check_rulebook(raw: Mapping[str, Any], sources: Sequence[Toml]) -> tuple[Rulebook | None, tuple[Problem, ...]]:
     """`raw` as a rulebook, or None with its problems, each where its key stands in one of `sources`."""
-    raw, of_names = named_once(raw, sources)
-    of_names = (*of_names, *reserved_names(raw, sources))
+    raw, of_names = named_once(with_penalties(raw), sources)
+    of_names = (*of_names, *reserved_names(raw, sources), *_penalties_of(raw, sources))
     try:
         rulebook = Rulebook.model_validate(raw)
         return None if of_names else rulebook, of_names
     except ValidationError as error:
         return None, (*of_names, *as_problems(error, Rulebook, raw, sources))
+
+
+def _penalties_of(raw: Mapping[str, Any], sources: Sequence[Toml]) -> Iterator[Problem]:
+    """A key `penalties` that no shipped rulebook has answered."""
+    name = raw.get("penalties")
+    if isinstance(name, str):
+        yield Problem(
+            place_of(("penalties",), raw, sources), "rulebook-unknown",
+            f"no rulebook {shown(name)} comes with the program", "its penalties would be those of this rulebook too",
+            did_you_mean(name, shipped_names()),
+        )  # fmt: skip
 
 
 def own_rules(name: str, book: Toml) -> Rules:
@@ -104,11 +115,11 @@ def event_rules(name: str | None, own: Mapping[str, Any], event: Toml, rulebooks
         )  # fmt: skip
         return Rules(None, None, own, (), (event,), (problem,))
     own, unmeant = meant_stages(own, base, name or "", event)
-    merged = merge(base, own)
+    merged = with_penalties(merge(base, own))
     rulebook, problems = check_rulebook(merged, sources)
     if unmeant:
         rulebook, problems = None, (*unmeant, *problems)
-    standard = shipped(name) if name in shipped_names() and name is not None else base
+    standard = shipped(name) if name in shipped_names() and name is not None else with_penalties(base)
     return Rules(
         name,
         rulebook,

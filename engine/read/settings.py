@@ -17,7 +17,7 @@ from engine.rules.exact import STRICT, Whole
 __all__ = ["RULE_KEYS", "ClubSettings", "EventSettings", "SeasonSettings"]
 
 #: Keys of `event.toml` that are the rulebook's and not the event's.
-RULE_KEYS = ("document", "game", "stage", "penalty")
+RULE_KEYS = ("document", "entrants", "game", "stage", "penalty", "penalties")
 
 
 def _named(title: Title) -> Title:

@@ -1,6 +1,6 @@
 """Rules as data: typed rulebooks, the shipped ones, and how an event's own keys lie over them."""
 
-from engine.rules.books import NAMED, Variant, merge, shipped, shipped_names, variants
+from engine.rules.books import NAMED, Variant, merge, shipped, shipped_names, variants, with_penalties
 from engine.rules.criteria import DEPTH, CriterionName, MalformedCriterion
 from engine.rules.exact import exact
 from engine.rules.length import knockout_rounds, rounds_of
@@ -44,4 +44,5 @@ __all__ = [
     "shipped",
     "shipped_names",
     "variants",
+    "with_penalties",
 ]

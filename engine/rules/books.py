@@ -10,7 +10,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
-__all__ = ["NAMED", "Variant", "merge", "shipped", "shipped_names", "variants"]
+__all__ = ["NAMED", "Variant", "merge", "shipped", "shipped_names", "variants", "with_penalties"]
 
 Raw = Mapping[str, Any]
 
@@ -43,7 +43,19 @@ def shipped(name: str) -> Raw:
     if name not in shipped_names():
         raise KeyError(name)
     text = (files("engine.rules") / "shipped" / f"{name}.toml").read_text(encoding="utf-8")
-    return tomllib.loads(text, parse_float=Decimal)
+    return with_penalties(tomllib.loads(text, parse_float=Decimal))
+
+
+def with_penalties(raw: Raw) -> Raw:
+    """`raw` with the penalties of the shipped rulebook that its key `penalties` names, below its own of the same code.
+
+    A name that no shipped rulebook has is left as it is, for whoever checks the keys to tell.
+    """
+    name = raw.get("penalties")
+    if not isinstance(name, str) or name not in shipped_names():
+        return raw
+    own = {key: value for key, value in raw.items() if key != "penalties"}
+    return merge({"penalty": shipped(name).get("penalty", [])}, own)
 
 
 def merge(base: Raw, own: Raw) -> dict[str, Any]:

@@ -320,6 +320,14 @@ class Stage(Sourced):
         """The evening, from 1, on which round `number` is played."""
         return -(-number // self.rounds_per_evening)
 
+    def net(self, points: Fraction, fined: Fraction) -> Fraction:
+        """The points of a game with those that penalties add (B5).
+
+        Where the floor is the game they may not push it below 0, yet points that were below 0 at the table stay so.
+        """
+        net = points + fined
+        return max(net, min(points, Fraction(0))) if self.floor == "game" and fined < 0 else net
+
     def scores_at(self, size: int) -> tuple[Fraction, ...] | None:
         """The scores by place at a table of `size`; None where the rulebook has none for that size."""
         if self.scores == "points":
@@ -386,6 +394,8 @@ class Rulebook(BaseModel):
     game: Game = Game()
     stage: tuple[Stage, ...] = Field(min_length=1)
     penalty: tuple[PenaltyRule, ...] = ()
+    penalties: str | None = None
+    """A shipped rulebook whose penalties are those of this one too; own ones lie over them by their code."""
     ranking: Ranking | None = None
     """The season's table that goes with the rulebook; a `season.toml` takes it over by the rulebook's name."""
 
