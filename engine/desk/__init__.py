@@ -9,6 +9,7 @@ from engine.desk.lots import RecordedDraw, RecordedLot, recorded_draws
 from engine.desk.opening import NotThere, open_event, open_home, open_player, open_season
 from engine.desk.paths import inside, within
 from engine.desk.recording import draw_rows, draws_text, seating_file_name, seating_text
+from engine.desk.records import MatchRecord, is_of_two, match_records, outcome_of
 from engine.desk.results import (
     ClubInfo,
     EventResult,
@@ -33,6 +34,7 @@ __all__ = [
     "Finalist",
     "HomeResult",
     "LevelLots",
+    "MatchRecord",
     "NotThere",
     "PlannedRound",
     "PlayerResult",
@@ -53,11 +55,14 @@ __all__ = [
     "draw_rows",
     "draws_text",
     "inside",
+    "is_of_two",
     "level_pairs",
+    "match_records",
     "open_event",
     "open_home",
     "open_player",
     "open_season",
+    "outcome_of",
     "plan_round",
     "recorded_draws",
     "round_draws",
