@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 
+from engine.desk.field import field_of
 from engine.desk.finals import bonus_of, ever_qualified, finalists, finals_problems, level_at_the_cut
 from engine.desk.hands import hand_sheets, north_problems
 from engine.desk.lots import lots_of_stage
@@ -12,8 +14,8 @@ from engine.desk.source import source_of
 from engine.model import Purpose, Round
 from engine.problems import At, DataError, Problem
 from engine.read import ClubFiles, EventFiles, SeasonFiles
-from engine.rules import SEASON, Ranking, Stage
-from engine.score import Lot, StageResult, Standing, overall_standing, score_stage
+from engine.rules import SEASON, Ranking, Rulebook, Stage, rounds_of
+from engine.score import Lot, StageResult, overall_standing, score_stage
 
 __all__ = ["club_info", "score_event"]
 
@@ -46,17 +48,18 @@ def score_event(
     entitled: tuple[Finalist, ...]
     problems: list[Problem] = []
     first = 1
-    for i, stage in enumerate(rulebook.stage):
-        rounds = _rounds(files, stage, is_first=i == 0)
-        source = _source(stage, earlier, swept=swept)
+    for i, rules in enumerate(rulebook.stage):
+        rounds = _rounds(files, rules, is_first=i == 0)
+        source = _source(rules, earlier, swept=swept)
         begun = any(not r.void for r in rounds)
-        lots = lots_of_stage(files.draws, stage.name, Purpose.QUALIFY)
+        lots = lots_of_stage(files.draws, rules.name, Purpose.QUALIFY)
         qualified = entitled = ()
-        if source is not None and (source.complete or begun):
-            qualified = finalists(stage, source, rounds, files.replaces, lots)
-            entitled = ever_qualified(stage, source, rounds, files.replaces, lots)
+        if source is not None and source.newest is not None and (source.newest.complete or begun):
+            qualified = finalists(rules, source, rounds, files.replaces, lots)
+            entitled = ever_qualified(rules, source, rounds, files.replaces, lots)
+        stage = _with_length(files, rulebook, rules, rounds, entitled, earlier)
         earlier[stage.name] = _scored(files, stage, rounds, earlier, entitled, names)
-        level = tuple(level_at_the_cut(source, qualified)) if source is not None else ()
+        level = tuple(level_at_the_cut(stage, source, qualified)) if source is not None else ()
         hands = hand_sheets(stage, rounds, files.hands)
         report = StageReport(stage, _calendar(stage, files, first), earlier[stage.name], qualified, hands, level)
         if source is not None and qualified and (begun or report.is_shown or files.replaces):
@@ -96,11 +99,33 @@ def _rounds(files: EventFiles, stage: Stage, *, is_first: bool) -> list[Round]:
     return [*rounds, *(Round(stage.name, number, (), void=True) for number in sorted(missing))]
 
 
-def _source(stage: Stage, earlier: Mapping[str, StageResult], *, swept: bool) -> Standing | None:
-    """The standing that `stage` is qualified from; none where nobody qualifies, or after a sweep (A18)."""
+def _source(stage: Stage, earlier: Mapping[str, StageResult], *, swept: bool) -> StageResult | None:
+    """The result that `stage` is qualified from; none where nobody qualifies, or after a sweep (A18)."""
     if stage.qualify is None or (swept and stage.qualify.source == SEASON):
         return None
-    return earlier[stage.qualify.source].newest
+    return earlier[stage.qualify.source]
+
+
+def _with_length(
+    files: EventFiles,
+    rulebook: Rulebook,
+    stage: Stage,
+    rounds: Sequence[Round],
+    qualified: Sequence[Finalist],
+    earlier: Mapping[str, StageResult],
+) -> Stage:
+    """The stage with its number of rounds, where that follows from how many play it (C6, C7)."""
+    if stage.rounds:
+        return stage
+    everybody = files.entrants.by_id
+    field = field_of(stage, rulebook, everybody.values(), qualified, rounds)
+    if stage.qualify is None or field:
+        own = Counter(group for e in field if (group := everybody[e].group) is not None)
+        largest = max(own.values()) if own.total() == len(field) > 0 else None
+        return stage.model_copy(update={"rounds": rounds_of(stage, len(field), largest)})
+    source = earlier.get(stage.qualify.source)
+    groups = source.stage.groups if source is not None else 1
+    return stage.model_copy(update={"rounds": rounds_of(stage, stage.qualify.top * groups + stage.qualify.across)})
 
 
 def _needless(files: EventFiles, rules: Ranking) -> Problem:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from fractions import Fraction
 
 from engine.desk.results import Finalist
@@ -12,44 +12,83 @@ from engine.problems import Problem
 from engine.read import EventFiles
 from engine.read.say import listed, shown
 from engine.rules import Stage
-from engine.score import Standing, StandingRow
+from engine.score import StageResult, StandingRow
 
 __all__ = ["bonus_of", "ever_qualified", "finalists", "finals_problems", "level_at_the_cut"]
 
 
 def finalists(
-    stage: Stage, source: Standing, rounds: Sequence[Round], given: Sequence[Replacement], lots: Mapping[str, int]
+    stage: Stage, source: StageResult, rounds: Sequence[Round], given: Sequence[Replacement], lots: Mapping[str, int]
 ) -> tuple[Finalist, ...]:
     """The first of `source` who play `stage`, in their order; none where the stage is not qualified for.
+
+    Of a source in groups those are the first of each, then the best of the rest of all together; they stand in the
+    order of their ranks, those of one rank as they stand among all groups together (C6).
 
     Who is `withdrawn` in the source or in a round of the stage is left out and the next one moves up; `given`
     replacements name another than the next. `lots` settle who of those level at the last qualifying rank goes on;
     while they do not, those finalists are marked `tied`.
     """
-    if stage.qualify is None:
+    if stage.qualify is None or source.newest is None:
         return ()
-    top = stage.qualify.top
-    replaces = {r.newcomer: r.gone for r in given}
+    rows = source.newest.rows
+    ranks = {row.entrant: row.rank for row in rows}
     left = {row.entrant for r in rounds for row in r.rows if row.status is Status.WITHDRAWN}
-    gone = left | set(replaces.values()) | {row.entrant for row in source.rows if row.withdrawn}
-    order = [row for row in _by_lot(source.rows, lots) if row.entrant not in gone]
-    invited = [row for row in order if row.entrant in replaces]
-    others = [row for row in order if row.entrant not in replaces]
-    free = max(top - len(invited), 0)
-    chosen = sorted([*others[:free], *invited], key=order.index)
-    tied = _tied_at_the_cut(others, free, lots)
-    first = [row.entrant for row in source.rows[:top]]
-    places_left = [e for e in first if e in gone and e not in replaces.values()]
-    newcomers = [row.entrant for row in chosen if row.entrant not in first and row.entrant not in replaces]
-    moved_up = dict(zip(newcomers, places_left, strict=False))
+    gone = left | {r.gone for r in given} | {row.entrant for row in rows if row.withdrawn}
+    replaces = {r.newcomer: r.gone for r in given if r.newcomer in ranks and r.newcomer not in gone}
+    across = {row.entrant: row.rank for row in source.across.rows} if source.across is not None else {}
+    cut = _Cut(gone, replaces, lots)
+    for group in _groups(rows):
+        first = [row.entrant for row in group[: stage.qualify.top]]
+        cut.take(group, stage.qualify.top, [e for e in replaces if not across or replaces[e] in first])
+    if stage.qualify.across:
+        best = source.across or source.newest
+        rest = [row for row in best.rows if row.entrant not in cut.passed]
+        cut.take(rest, stage.qualify.across, [e for e in replaces if e not in cut.invited])
+    order = {row.entrant: i for i, row in enumerate(_by_lot(rows, lots))}
     return tuple(
-        Finalist(row.entrant, row.rank, replaces.get(row.entrant) or moved_up.get(row.entrant), row.entrant in tied)
-        for row in chosen
+        Finalist(e, ranks[e], replaces.get(e) or cut.moved_up.get(e), e in cut.tied, across.get(e, 0))
+        for e in sorted(cut.chosen, key=lambda e: (ranks[e], across.get(e, 0), order[e]))
     )
 
 
+class _Cut:
+    """Takes those who qualify, one group after the other."""
+
+    def __init__(self, gone: Collection[str], replaces: Mapping[str, str], lots: Mapping[str, int]) -> None:
+        self._gone, self._replaces, self._lots = gone, replaces, lots
+        self.chosen: list[str] = []
+        self.passed: set[str] = set()
+        """Those whom a cut before this one has looked at, and taken or left out for good."""
+        self.invited: set[str] = set()
+        self.tied: set[str] = set()
+        self.moved_up: dict[str, str] = {}
+
+    def take(self, rows: Sequence[StandingRow], count: int, invited: Sequence[str]) -> None:
+        """The first `count` of `rows`; `invited` take the places of some of them, wherever they stood."""
+        away = {*self._gone, *self._replaces}
+        others = [row for row in _by_lot(rows, self._lots) if row.entrant not in away]
+        free = max(count - len(invited), 0)
+        taken = [row.entrant for row in others[:free]]
+        self.tied |= _tied_at_the_cut(others, free, self._lots)
+        first = [row.entrant for row in rows[:count]]
+        places_left = [e for e in first if e in self._gone and e not in self._replaces.values()]
+        self.moved_up.update(zip((e for e in taken if e not in first), places_left, strict=False))
+        self.chosen += [*taken, *invited]
+        self.invited.update(invited)
+        self.passed.update((*taken, *first, *invited))
+
+
+def _groups(rows: Sequence[StandingRow]) -> list[list[StandingRow]]:
+    """The rows of each group, in the order of the standing; all of them where there are no groups."""
+    found: dict[str | None, list[StandingRow]] = {}
+    for row in rows:
+        found.setdefault(row.group, []).append(row)
+    return list(found.values())
+
+
 def ever_qualified(
-    stage: Stage, source: Standing, rounds: Sequence[Round], given: Sequence[Replacement], lots: Mapping[str, int]
+    stage: Stage, source: StageResult, rounds: Sequence[Round], given: Sequence[Replacement], lots: Mapping[str, int]
 ) -> tuple[Finalist, ...]:
     """The finalists of every round: who gives up in the middle of the stage is one of them, and who moves up then."""
     found: dict[str, Finalist] = {}
@@ -69,7 +108,7 @@ def bonus_of(stage: Stage, qualified: Sequence[Finalist]) -> dict[str, Fraction]
 
 
 def finals_problems(
-    files: EventFiles, number: int, source: Standing, lots: Mapping[str, int], name: Mapping[str, str]
+    files: EventFiles, number: int, source: StageResult, lots: Mapping[str, int], name: Mapping[str, str]
 ) -> Iterator[Problem]:
     """Who plays stage `number` without having qualified in `source`, replacements that replace nobody, and a tie for
     the last place that nothing has settled.
@@ -88,7 +127,7 @@ def finals_problems(
     for played in rounds:
         until = [r for r in rounds if r.number <= played.number]
         qualified = finalists(stage, source, until, files.replaces, lots)
-        entitled = {*(f.entrant for f in qualified), *level_at_the_cut(source, qualified)}
+        entitled = {*(f.entrant for f in qualified), *level_at_the_cut(stage, source, qualified)}
         for row in played.rows:
             if row.entrant not in entitled and row.status is not Status.WITHDRAWN:
                 who = listed((shown(name.get(f.entrant, f.entrant)) for f in qualified), "and")
@@ -98,7 +137,7 @@ def finals_problems(
                     f"those who have are {who}{stage.rule('qualify')}",
                     fix,
                 )  # fmt: skip
-    level = level_at_the_cut(source, finalists(stage, source, rounds, files.replaces, lots))
+    level = level_at_the_cut(stage, source, finalists(stage, source, rounds, files.replaces, lots))
     if level:
         who = listed((shown(name.get(entrant, entrant)) for entrant in level), "and")
         yield Problem(
@@ -110,12 +149,12 @@ def finals_problems(
 
 
 def _replacement_problems(
-    stage: Stage, source: Standing, given: Sequence[Replacement], name: Mapping[str, str]
+    stage: Stage, source: StageResult, given: Sequence[Replacement], name: Mapping[str, str]
 ) -> Iterator[Problem]:
     before = finalists(stage, source, (), (), {})
     first = [f.entrant for f in before]
-    tied = level_at_the_cut(source, before)
-    known = {row.entrant for row in source.rows}
+    tied = level_at_the_cut(stage, source, before)
+    known = {row.entrant for row in source.newest.rows} if source.newest is not None else set()
     for r in given:
         newcomer, gone = (shown(name.get(e, e)) for e in (r.newcomer, r.gone))
         if r.newcomer not in known:
@@ -130,10 +169,15 @@ def _replacement_problems(
         yield Problem(r.at, "not-qualified", wrong, why, "correct the names in replaces, or remove them")
 
 
-def level_at_the_cut(source: Standing, qualified: Sequence[Finalist]) -> list[str]:
+def level_at_the_cut(stage: Stage, source: StageResult, qualified: Sequence[Finalist]) -> list[str]:
     """Everyone level at a last qualifying place that nothing has settled, inside and outside."""
-    ranks = {f.rank for f in qualified if f.tied}
-    return [row.entrant for row in source.rows if row.rank in ranks]
+    rows = source.newest.rows if source.newest is not None else ()
+    top = stage.qualify.top if stage.qualify is not None else 0
+    group = {row.entrant: row.group for row in rows}
+    across = {row.entrant: row.rank for row in source.across.rows} if source.across is not None else {}
+    inside = {(group[f.entrant], f.rank) for f in qualified if f.tied and (f.rank <= top or not across)}
+    beside = {f.across for f in qualified if f.tied and f.rank > top and across}
+    return [row.entrant for row in rows if (row.group, row.rank) in inside or across.get(row.entrant) in beside]
 
 
 def _by_lot(rows: Sequence[StandingRow], lots: Mapping[str, int]) -> list[StandingRow]:

@@ -75,13 +75,15 @@ class PlannedRound:
 
 @dataclass(frozen=True, slots=True)
 class Finalist:
-    """Who has qualified for a stage: by which rank, and in whose place if that one gave up (A12)."""
+    """Who has qualified for a stage: by which rank (in its group), and in whose place if that one gave up (A12)."""
 
     entrant: str
     rank: int
     replaces: str | None = None
     tied: bool = False
     """Whether someone outside is level with this one, and no draw has settled it."""
+    across: int = 0
+    """The rank among all groups together, where the rank is one in a group; 0 where there are none."""
 
 
 @dataclass(frozen=True, slots=True)
