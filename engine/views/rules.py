@@ -67,14 +67,26 @@ def penalties_table(penalties: Sequence[PenaltyRule], word: Lexicon) -> Table:
     """Every penalty that the rulebook names, with what it takes off and the article that says so."""
     lines = []
     for penalty in penalties:
-        amounts = [
-            word(key, amount=word.signed(amount))
-            for key, amount in (("penalties.points", penalty.points), ("penalties.score", penalty.score))
-            if amount
-        ]
         name = named(penalty.title.words[word.language] or penalty.code)
-        lines.append((name, ", ".join(amounts) or word("penalties.nothing"), penalty.article))
+        lines.append((name, _consequence(penalty, word), penalty.article))
     return _with_articles(word("rules.penalties"), lines, word)
+
+
+def _consequence(penalty: PenaltyRule, word: Lexicon) -> str:
+    """What a penalty adds or takes off, which status it gives, and how often it is only a warning before (C9)."""
+    parts = [
+        word(key, amount=word.signed(amount))
+        for key, amount in (("penalties.points", penalty.points), ("penalties.score", penalty.score))
+        if amount
+    ]
+    if penalty.status:
+        parts.append(word.of("status", penalty.status))
+    parts = parts or [word("rules.penalty.incident")]
+    if penalty.warnings:
+        warned = word.count("rules.penalty.warned", penalty.warnings)
+        per = word.of("value.warnings_per", penalty.warnings_per)
+        parts.append(word("rules.penalty.per", warned=warned, per=per))
+    return ", ".join(parts)
 
 
 def _with_articles(caption: str, lines: Sequence[tuple[Markup, str, str]], word: Lexicon) -> Table:
@@ -162,11 +174,16 @@ def _hand(hand: Mapping[str, Any], word: Lexicon) -> str:
 
 
 def _qualify(value: Mapping[str, Any], word: Lexicon) -> str:
-    """Who plays a stage: how many, and out of which standing."""
-    source = value.get("source", value.get("from"))
+    """Who plays a stage: how many, and out of which standing; of a stage in groups the first of each (C6)."""
+    source, across = value.get("source", value.get("from")), value.get("across", 0)
     if source == SEASON:
         return word("rules.qualify.season", top=value["top"])
-    return word("rules.qualify.stage", top=value["top"], source=word.stages.get(source, source))
+    title = word.stages.get(source, source)
+    first = "rules.qualify.groups" if across or source in word.grouped else "rules.qualify.stage"
+    parts = [word(first, top=value["top"], source=title)] if value["top"] else []
+    if across:
+        parts.append(word("rules.qualify.across", across=across, source=title))
+    return "; ".join(parts)
 
 
 def _plain(value: object) -> object:
@@ -179,13 +196,16 @@ def _plain(value: object) -> object:
 def _member(key: str, name: str, word: Lexicon) -> str:
     """A word that a rulebook chooses from several, a size of table, or the title of an event or a game."""
     kind = key.rpartition(".")[2]
-    if kind in ("games", "game_tiebreaks", "events"):
+    if kind in ("games", "game_tiebreaks", "events", "penalties"):
         if name in word.titles:
             return word.titles[name]
         return Title(**shipped(name)["title"]).words[word.language] if name in shipped_names() else name
     if kind == "scores" and name.isdecimal():
         return word("rules.at_table", size=name)
-    return word.of("value", name) if word.has("value", name) else name
+    if kind == "status" and word.has("status", name):
+        return word.of("status", name)
+    own = f"{kind}.{name}"  # one word, such as draw, may mean different things to different keys
+    return next((word.of("value", member) for member in (own, name) if word.has("value", member)), name)
 
 
 def _text(key: str, text: str, word: Lexicon) -> str:

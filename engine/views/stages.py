@@ -34,7 +34,8 @@ def lexicon(result: EventResult) -> Lexicon:
     """The words of the club's language for the pages of an event, with the titles of its stages."""
     word = Lexicon(result.club.language)
     titles = {name: book.title.words[word.language] or name for name, book in result.games.items()}
-    return Lexicon(word.language, {r.stage.name: stage_title(r, word) for r in result.stages}, titles)
+    grouped = frozenset(r.stage.name for r in result.stages if r.stage.groups > 1 or len(set(r.groups.values())) > 1)
+    return Lexicon(word.language, {r.stage.name: stage_title(r, word) for r in result.stages}, titles, grouped)
 
 
 def stage_title(report: StageReport, word: Lexicon) -> str:

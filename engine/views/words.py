@@ -41,13 +41,14 @@ def _flat(prefix: str, table: Mapping[str, Any]) -> Iterable[tuple[str, str]]:
 class Lexicon:
     """The words, dates and numbers of one language. A missing key is a KeyError: a fault of ours, never of the data.
 
-    `stages` are the titles, by name, of the stages that a page speaks of; `titles` those, by id, of the events and
-    games that its rules name.
+    `stages` are the titles, by name, of the stages that a page speaks of, and `grouped` the names of those in groups;
+    `titles` are those, by id, of the events and games that its rules name.
     """
 
     language: Language
     stages: Mapping[str, str] = field(default_factory=dict)
     titles: Mapping[str, str] = field(default_factory=dict)
+    grouped: frozenset[str] = frozenset()
 
     def __call__(self, key: str, **values: object) -> str:
         """The phrase `key` with `values` in its places, as plain text."""

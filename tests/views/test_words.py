@@ -16,7 +16,7 @@ import engine
 from engine.model import LANGUAGES, SEATS, Language, Purpose, Status
 from engine.pair.cards import SUITS
 from engine.publish.pages import LABELS
-from engine.rules import Game, PenaltyRule, Ranking, Stage, shipped, shipped_names
+from engine.rules import Game, PenaltyRule, Ranking, Rulebook, Stage, shipped, shipped_names
 from engine.views.words import Lexicon, catalogue
 from views.pages import all_views, readable
 
@@ -69,7 +69,8 @@ def test_every_key_is_used() -> None:
         path.read_text(encoding="utf-8") for room in ("views", "publish") for path in (ENGINE / room).glob("*.py")
     )
     known = {f"{group}.{member}" for group, members in GROUPS.items() for member in members}
-    rules = {f"rule.{name}" for model in (Stage, Game, PenaltyRule, Ranking) for name in model.model_fields}
+    models = (Stage, Game, PenaltyRule, Ranking, Rulebook)
+    rules = {f"rule.{name}" for model in models for name in model.model_fields}
     for key in catalogue("it"):
         form = re.sub(r"\.(one|other)$", "", key)
         picked = key in known | rules or key.startswith("value.") or form.startswith("standing.movement.")
@@ -77,13 +78,12 @@ def test_every_key_is_used() -> None:
 
 
 def test_every_member_of_a_group_has_a_word() -> None:
-    """Seats, states, statuses, the site's labels, and the rulebook keys of stages and games."""
+    """Seats, states, statuses, the site's labels, and the rulebook keys that set a rule (D2)."""
     keys = set(catalogue("it"))
     assert {f"{group}.{member}" for group, members in GROUPS.items() for member in members} <= keys
-    told = {"name", "title", "articles"}
-    assert {
-        f"rule.{name}" for model in (Stage, Game, Ranking) for name in model.model_fields if name not in told
-    } <= keys
+    untold = {"name", "title", "article", "articles", "document", "game", "stage", "penalty", "ranking"}
+    models = (Stage, Game, PenaltyRule, Ranking, Rulebook)
+    assert {f"rule.{name}" for model in models for name in model.model_fields if name not in untold} <= keys
 
 
 def test_a_phrase_takes_values_as_text_and_as_markup() -> None:
