@@ -24,6 +24,7 @@ from engine.desk.results import (
     Source,
     StageReport,
 )
+from engine.desk.timeout import TimeOutTable, time_out_tables
 
 __all__ = [
     "CannotDraw",
@@ -49,6 +50,7 @@ __all__ = [
     "Source",
     "StageReport",
     "Step",
+    "TimeOutTable",
     "check",
     "compare",
     "deciding_draws",
@@ -71,5 +73,6 @@ __all__ = [
     "seating_text",
     "standings_csv",
     "standings_json",
+    "time_out_tables",
     "within",
 ]
