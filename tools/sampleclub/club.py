@@ -7,6 +7,7 @@ from dataclasses import replace
 from datetime import date, timedelta
 
 from sampleclub.attendance import attendance
+from sampleclub.contests.systems import play_contest
 from sampleclub.dice import Dice
 from sampleclub.finals import Qualifying, final_rules, play_final
 from sampleclub.games import GAMES
@@ -53,7 +54,12 @@ def imagine(
         for plan, events in played
         if plan.final is not None
     }
-    return Club(name=club_name, language=language, seed=seed, people=people, seasons=played, finals=finals)
+    contests = {
+        plan.folder: tuple(play_contest(seed, plan.folder, contest, people) for contest in plan.contests)
+        for plan in seasons
+        if plan.contests
+    }
+    return Club(club_name, language, seed, people, played, finals, contests)
 
 
 def invent_people(

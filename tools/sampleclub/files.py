@@ -2,24 +2,22 @@
 
 from __future__ import annotations
 
-import csv
-import io
-import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from datetime import date
 from pathlib import Path
 
 from sampleclub.club import CLUB_NAME, imagine
+from sampleclub.contests.files import contest_files
 from sampleclub.finals import FINAL
 from sampleclub.games import GAMES
+from sampleclub.lines import csv_text, draws_text, quoted
 from sampleclub.plans import FINAL_GAMES, Club, Event, EventPlan, FinalPlan, SeasonPlan
 from sampleclub.season import RE_DI_CUORI
 from sampleclub.standing import BEST
-from sampleclub.values import Deal, Final, Lot, Sheet
+from sampleclub.values import Deal, Final, Sheet
 
 MARK = "# An invented club."
 RULEBOOK_ROUNDS = 12  # what the three rulebooks say; another number is written as the event's own rule
-DRAWS = ("stage", "round", "purpose", "method", "seed", "algorithm", "entrant", "order", "card", "superseded")
 
 
 def invent(
@@ -74,12 +72,14 @@ def texts(club: Club, *, made_by: str = "", readme: str = "") -> dict[str, str]:
         found[f"{plan.folder}/season.toml"] = _season(plan)
         for event in events:
             found |= _event_files(f"{plan.folder}/{event.plan.name}", event, names)
+        for contest in club.contests.get(plan.folder, ()):
+            found |= contest_files(f"{plan.folder}/{contest.plan.rulebook}", contest, names)
         if plan.final is not None:
             here, final = f"{plan.folder}/{RE_DI_CUORI}", club.finals[plan.folder]
             found[f"{here}/event.toml"] = _season_final(plan.final, final)
             for sheet, game in zip(final.sheets, final.games, strict=True):
                 found[f"{here}/round-{sheet.number:02d}.csv"] = _round(game, sheet, names)
-            found[f"{here}/draws.csv"] = _draws(final.lots)
+            found[f"{here}/draws.csv"] = draws_text(final.lots)
     return found
 
 
@@ -96,7 +96,7 @@ def _event_files(here: str, event: Event, names: Mapping[str, str]) -> dict[str,
         for number, deals in enumerate(event.final.deals, 1):
             found[f"{here}/hands-{FINAL}-{number}.csv"] = _hands(deals)
     if event.lots:
-        found[f"{here}/draws.csv"] = _draws(event.lots)
+        found[f"{here}/draws.csv"] = draws_text(event.lots)
     return found
 
 
@@ -111,8 +111,8 @@ def _club(club: Club, made_by: str) -> str:
         f"{MARK} The club, its people and all results were made up by\n"
         f"#     {how}\n"
         f"# with the seed {club.seed}; any likeness to real people is chance.\n"
-        f"name = {_quoted(club.name)}\n"
-        f"language = {_quoted(club.language)}\n"
+        f"name = {quoted(club.name)}\n"
+        f"language = {quoted(club.language)}\n"
         'time_zone = "Europe/Rome"\n'
         "# base_url: the address at which the site is published, once there is one\n"
         "\n"
@@ -123,21 +123,30 @@ def _club(club: Club, made_by: str) -> str:
 
 def _players(club: Club) -> str:
     rows = ((one.id, one.name, ";".join(one.aliases), one.since.isoformat()) for one in club.people)
-    return _csv(("id", "name", "aliases", "since"), rows)
+    return csv_text(("id", "name", "aliases", "since"), rows)
 
 
 def _season(plan: SeasonPlan) -> str:
-    names = [event.name for event in plan.events] + ([RE_DI_CUORI] if plan.final is not None else [])
-    text = f"title = {_quoted(plan.title)}\nevents = [{', '.join(map(_quoted, names))}]\n"
+    tournaments = [event.name for event in plan.events]
+    contests = [contest.rulebook for contest in plan.contests]
+    names = tournaments + contests + ([RE_DI_CUORI] if plan.final is not None else [])
+    text = f"title = {quoted(plan.title)}\nevents = {_list(names)}\n"
     if plan.ranking:
-        text += f"\n[ranking]\nrulebook = {_quoted(RE_DI_CUORI)}\n"
+        text += f"\n[ranking]\nrulebook = {quoted(RE_DI_CUORI)}\n"
+        text += f"events = {_list(tournaments)}\n" if contests else ""
         text += "" if plan.sweep else "sweep = false\n"
     return text
 
 
+def _list(names: Sequence[str]) -> str:
+    """A TOML list of texts, in one line where it fits."""
+    line = f"[{', '.join(map(quoted, names))}]"
+    return line if len(line) < 80 else "[\n" + "".join(f"  {quoted(name)},\n" for name in names) + "]"
+
+
 def _event(plan: EventPlan) -> str:
     dates = "".join(f"  {day.isoformat()},\n" for day in plan.dates)
-    text = f"title = {_quoted(plan.title)}\nrulebook = {_quoted(plan.game)}\ndates = [\n{dates}]\n"
+    text = f"title = {quoted(plan.title)}\nrulebook = {quoted(plan.game)}\ndates = [\n{dates}]\n"
     rounds = max(plan.planned, plan.rounds + plan.seated)
     if rounds != RULEBOOK_ROUNDS or plan.best != BEST:
         text += f'\n[[stage]]\nname = "regular"\nrounds = {rounds}\n'
@@ -148,7 +157,7 @@ def _event(plan: EventPlan) -> str:
 
 
 def _season_final(plan: FinalPlan, final: Final) -> str:
-    games = ", ".join(map(_quoted, final.games))
+    games = ", ".join(map(quoted, final.games))
     rounds = "" if plan.games == FINAL_GAMES else f"rounds = {plan.games}\n"
     return (
         f'title = "Re di Cuori"\nrulebook = "{RE_DI_CUORI}"\ndates = [\n  {plan.day.isoformat()},\n]\n\n'
@@ -166,7 +175,7 @@ def _round(game: str, sheet: Sheet, names: Mapping[str, str]) -> str:
         errors = "" if row.result is None or row.result.errors is None else str(row.result.errors)
         middle = [points, errors] if with_errors else [points]
         rows.append((table, row.seat, row.entrant, *middle, row.status, names[row.entrant]))
-    return _csv(header, rows)
+    return csv_text(header, rows)
 
 
 def _hands(deals: Sequence[Deal]) -> str:
@@ -175,28 +184,4 @@ def _hands(deals: Sequence[Deal]) -> str:
         for deal in deals
         for entrant, points in deal.points
     )
-    return _csv(("table", "hand", "entrant", "points", "kind", "caller"), rows)
-
-
-def _draws(lots: Sequence[Lot]) -> str:
-    rows = (
-        (
-            lot.stage, str(lot.round or ""), lot.purpose, lot.method, lot.seed, lot.algorithm, lot.entrant,
-            str(lot.order or ""), lot.card, "yes" if lot.superseded else "",
-        )
-        for lot in lots
-    )  # fmt: skip
-    return _csv(DRAWS, rows)
-
-
-def _csv(header: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
-    out = io.StringIO()
-    writer = csv.writer(out, lineterminator="\n")
-    writer.writerow(header)
-    writer.writerows(rows)
-    return out.getvalue()
-
-
-def _quoted(text: str) -> str:
-    """A TOML basic string; JSON's escapes are TOML's too, but for the delete character."""
-    return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")
+    return csv_text(("table", "hand", "entrant", "points", "kind", "caller"), rows)

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date, timedelta
 
+from sampleclub.contests.values import Contest, ContestPlan
 from sampleclub.season import Table, final_ranking, season_table
 from sampleclub.standing import BEST, keys, ranks
 from sampleclub.values import Final, Lot, Person, Played, Sheet
@@ -77,7 +78,7 @@ class SeasonPlan:
     """A season: its folder ("2024-25"), its title and its events in order.
 
     With `ranking` it has a table, with `final` a Re di Cuori too; `sweep` is off where a winner of everything has to
-    play that all the same.
+    play that all the same. `contests` are played beside the tournaments and do not count for the table.
     """
 
     folder: str
@@ -86,6 +87,7 @@ class SeasonPlan:
     ranking: bool = False
     final: FinalPlan | None = None
     sweep: bool = True
+    contests: Sequence[ContestPlan] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,6 +122,8 @@ class Club:
     seasons: tuple[tuple[SeasonPlan, tuple[Event, ...]], ...]
     finals: Mapping[str, Final] = field(default_factory=dict)
     """The Re di Cuori of the seasons that had one, by the season's folder."""
+    contests: Mapping[str, Sequence[Contest]] = field(default_factory=dict)
+    """The contests of the seasons that have any, by the season's folder."""
 
     def table(self, season: str) -> Table:
         """The table of a season."""
