@@ -59,9 +59,13 @@ def _season_pages(season: SeasonResult, word: Lexicon) -> Iterator[Page]:
 def _event_pages(event: EventResult, word: Lexicon) -> Iterator[Page]:
     names = {"event": event.title[word.language], "season": event.season_title[word.language]}
     parameters = {"season": event.season, "event": event.id}
-    title = word("page.event", event=names["event"], season=event.season)
+    short = {"event": names["event"], "season": event.season}
+    title = word("page.event", **short)
     described = word("page.describe.event", **names)
     yield Page(links.event_page(event.season, event.id), "event", parameters, title, described)
+    if links.has_time_out(event):
+        title, described = word("page.timeout", **short), word("page.describe.timeout", **names)
+        yield Page(links.time_out_page(event.season, event.id), "timeout", parameters, title, described)
     for report in event.stages:
         for planned in report.rounds:
             if not links.has_page(planned):
@@ -71,6 +75,6 @@ def _event_pages(event: EventResult, word: Lexicon) -> Iterator[Page]:
                 links.round_page(event, report.stage, planned.number),
                 "round",
                 {**parameters, "stage": report.stage.name, "round": planned.number},
-                word("page.round", event=names["event"], season=event.season, round=shown),
+                word("page.round", round=shown, **short),
                 word("page.describe.round", round=shown, **names),
             )

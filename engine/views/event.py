@@ -26,7 +26,16 @@ from engine.views.markup import (
 from engine.views.matrix import legend, matrix_table
 from engine.views.output import Output
 from engine.views.referee import decisions
-from engine.views.rules import UNTOLD, article_link, cascade_list, penalties_table, rules_table, variants_table
+from engine.views.rules import (
+    UNTOLD,
+    article_link,
+    cascade_list,
+    penalties_table,
+    rule_pages,
+    rules_table,
+    value_words,
+    variants_table,
+)
 from engine.views.standings import listed_names, shown_names, standings_table
 from engine.views.tables import table_html
 from engine.views.words import Lexicon
@@ -176,7 +185,7 @@ def ties(result: EventResult) -> Output:
 
 def rules(result: EventResult) -> Output:
     """The rules in force: those that differ from the shipped rulebook, or that none does; then all that are set."""
-    word, _ = _at(result)
+    word, here = _at(result)
     if result.rulebook_name is None:
         parts = [para(word("event.variants.own"))]
     elif result.variants:
@@ -188,6 +197,10 @@ def rules(result: EventResult) -> Output:
         parts = [para(word("event.variants.none"))]
     if result.rulebook.document:
         parts.append(para(word("rules.document", document=result.rulebook.document), "cl-note"))
+    if result.rulebook.entrants:
+        who = value_words("entrants", result.rulebook.entrants, word)
+        parts.append(para(word("rules.entrants", who=who), "cl-note"))
+    parts.append(rule_pages(result, here, word))
     for report in stages.shown_stages(result):
         title = stages.stage_title(report, word)
         parts += [Markup("<h3>{}</h3>").format(title), table_html(rules_table(report.stage, word, title))]

@@ -12,7 +12,21 @@ import re
 from engine.desk.results import EventResult, PlannedRound
 from engine.rules import Stage
 
-__all__ = ["HOME", "event_page", "has_page", "href", "player_page", "round_page", "season_page", "slug"]
+__all__ = [
+    "HOME",
+    "event_page",
+    "has_page",
+    "has_referee",
+    "has_time_out",
+    "href",
+    "pair_page",
+    "player_page",
+    "referee_page",
+    "round_page",
+    "season_page",
+    "slug",
+    "time_out_page",
+]
 
 HOME = "index"
 
@@ -52,6 +66,21 @@ def round_page(event: EventResult, stage: Stage, number: int) -> str:
     return f"{slug(event.season)}/{slug(event.id)}/{name}"
 
 
+def pair_page(season: str, event: str, pair: str) -> str:
+    """The page of a pair of an event."""
+    return f"{slug(season)}/{slug(event)}/pairs/{slug(pair)}"
+
+
+def referee_page(season: str, event: str) -> str:
+    """The page of an event's referee: what was decided, and the code of penalties."""
+    return f"{slug(season)}/{slug(event)}/referee"
+
+
+def time_out_page(season: str, event: str) -> str:
+    """The page, to print, of who still plays when the time of a round is up (C10)."""
+    return f"{slug(season)}/{slug(event)}/time-out"
+
+
 def player_page(player: str) -> str:
     """The page of a player."""
     return f"players/{slug(player)}"
@@ -60,6 +89,16 @@ def player_page(player: str) -> str:
 def has_page(planned: PlannedRound) -> bool:
     """Whether a round of the calendar has a page: it has a file."""
     return planned.round is not None
+
+
+def has_time_out(event: EventResult) -> bool:
+    """Whether the event has the page of the time-out: its rules have one."""
+    return event.rulebook.game.time_out
+
+
+def has_referee(event: EventResult) -> bool:
+    """Whether the event has the page of a referee: something was decided or noted (D1)."""
+    return bool(event.penalties)
 
 
 def href(here: str, there: str, anchor: str = "") -> str:

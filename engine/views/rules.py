@@ -10,9 +10,11 @@ from typing import Any
 from markupsafe import Markup
 from pydantic import BaseModel
 
+from engine.desk.results import EventResult
 from engine.rules import SEASON, Game, PenaltyRule, Ranking, Stage, Title, Variant, shipped, shipped_names
+from engine.views import links
 from engine.views.breakdown import criterion_name
-from engine.views.markup import link, listing, named
+from engine.views.markup import link, listing, named, para
 from engine.views.tables import Column, Line, Table
 from engine.views.words import Lexicon
 
@@ -22,6 +24,7 @@ __all__ = [
     "cascade_list",
     "penalties_table",
     "rule_name",
+    "rule_pages",
     "rules_table",
     "value_words",
     "variants_table",
@@ -46,6 +49,15 @@ def article_link(rules: Stage | Ranking, key: str, word: Lexicon) -> Markup:
     if article is None:
         return Markup("")
     return link(f"#{_anchor(rules, key)}", word("rules.article", article=article))
+
+
+def rule_pages(result: EventResult, here: str, word: Lexicon) -> Markup:
+    """Links from page `here` to the event's pages for a referee; nothing where it has none."""
+    season, event = result.season, result.id
+    found = []
+    if links.has_time_out(result):
+        found.append(link(links.href(here, links.time_out_page(season, event)), word("timeout.link"), "cl-more"))
+    return Markup("").join(para(each) for each in found)
 
 
 def rules_table(rules: Stage | Ranking | Game, word: Lexicon, caption: str) -> Table:
