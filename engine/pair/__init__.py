@@ -1,7 +1,8 @@
 """Draws and seating: pure functions from who is present and how they stand to tables, seats and jollies."""
 
-from engine.pair.bracket import BracketRound, BracketTable, Outcome
-from engine.pair.calendar import CalendarRound, Match
+from engine.pair.bracket import Bracket, make_bracket
+from engine.pair.bracket_round import BracketRound, BracketTable, Outcome, PlayedRound, PlayedTable
+from engine.pair.calendar import CalendarRound, Match, deal_groups, make_calendar
 from engine.pair.cards import card_key, parse_card, parse_tile, tile_key
 from engine.pair.drawn import DrawnGroup, Level, LotsMissing, RecordedLots, SameLot, SeededLots
 from engine.pair.hand_value import Ace, CardValue, card_points, card_values, hand_points, parse_hand
@@ -14,6 +15,7 @@ from engine.pair.turns import LastTurns, all_last_turns, last_turns
 __all__ = [
     "ALGORITHM",
     "Ace",
+    "Bracket",
     "BracketRound",
     "BracketTable",
     "CalendarRound",
@@ -26,6 +28,8 @@ __all__ = [
     "Match",
     "Outcome",
     "Place",
+    "PlayedRound",
+    "PlayedTable",
     "RecordedLots",
     "SameLot",
     "Seat",
@@ -38,8 +42,11 @@ __all__ = [
     "card_points",
     "card_values",
     "choose_jollies",
+    "deal_groups",
     "hand_points",
     "last_turns",
+    "make_bracket",
+    "make_calendar",
     "make_seating",
     "new_seed",
     "parse_card",

@@ -58,7 +58,7 @@ class Situation:
     numbers: tuple[str, ...] = ()
     """Round-robin and knockout: those whose number is known (by seed, by rank, by a recorded draw), number 1 first;
     who is present and not among them is drawn behind them. In a later round of a knockout: who is left, in the order
-    of the bracket."""
+    of the bracket, an empty text where a table before let nobody through."""
     groups: Mapping[str, str] = field(default_factory=dict)
     """Round-robin: the group of each entrant, where it is known."""
     losers: tuple[str, ...] = ()
