@@ -64,7 +64,7 @@ def _round(plan: ContestPlan, turn: Turn, names: Mapping[str, str]) -> str:
         "place": not any(row[4] for row in rows),
         "seat": not any(row[1] for row in rows),
         "victory_points": plan.rulebook != "scala40-coppie",
-        "end": plan.rulebook != "domino",
+        "end": plan.rulebook not in ("domino", "scala40-coppie"),
     }
     kept = [index for index, column in enumerate(header) if not without.get(column)]
     return csv_text([header[index] for index in kept], ([row[index] for index in kept] for row in rows))

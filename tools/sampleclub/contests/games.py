@@ -80,4 +80,5 @@ def scala_pairs(dice: Dice, strengths: Sequence[int], victory_points: int) -> li
         won[closes] += 1
         points[closes] += dice.between(0, 45)  # of the partner of who closes
         points[1 - closes] += dice.between(12, 110)
-    return [Side(total, own) for total, own in zip(points, won, strict=True)]
+    end = "points" if max(won) == victory_points else "time"
+    return [Side(total, own, end) for total, own in zip(points, won, strict=True)]

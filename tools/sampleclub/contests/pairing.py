@@ -5,7 +5,7 @@ Written from the manual's words and not from the engine's code, so that the two 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
 Pairs = list[tuple[str, str]]
@@ -25,48 +25,47 @@ def pairings(entrants: Sequence[str], met: Met) -> Iterator[Pairs]:
                 yield [(first, other), *more]
 
 
-def cheapest(entrants: Sequence[str], met: Met, cost: Callable[[Pairs], Cost]) -> Pairs | None:
-    """The pairing that costs least; None where there is none."""
-    return min(pairings(entrants, met), key=cost, default=None)
+def cheapest(
+    order: Sequence[str], values: dict[str, Fraction], met: Met, byes: dict[str, Fraction]
+) -> tuple[Pairs, str | None]:
+    """The pairing that costs least, and who has the bye of an odd number; `byes` are what a bye of each costs.
 
+    What costs first is the bye, then the differences in value, then their squares, then the squares of the
+    differences in the order, where who has the bye stands as if paired with one behind the last.
+    """
+    place = {entrant: index for index, entrant in enumerate(order)}
 
-def swiss(order: Sequence[str], scores: dict[str, Fraction], met: Met, byes: Sequence[str]) -> tuple[Pairs, str | None]:
-    """The pairs of a Swiss round and who has the bye (B1); `order` goes by score, those level as they were drawn."""
-
-    def cost(pairs: Pairs) -> Cost:
-        apart = [scores[one] - scores[other] for one, other in pairs]
-        places = [order.index(one) - order.index(other) for one, other in pairs]
-        return sum(map(abs, apart), Fraction(0)), *(
-            sum((Fraction(value) ** 2 for value in values), Fraction(0)) for values in (apart, places)
+    def cost(pairs: Pairs, free: str | None) -> Cost:
+        apart = [abs(values[one] - values[other]) for one, other in pairs]
+        steps = [place[other] - place[one] for one, other in pairs] + ([len(order) - place[free]] if free else [])
+        return (
+            byes[free] if free else Fraction(0),
+            sum(apart, Fraction(0)),
+            sum((one**2 for one in apart), Fraction(0)),
+            Fraction(sum(step**2 for step in steps)),
         )
 
-    if len(order) % 2 == 0:
-        pairs = cheapest(order, met, cost)
-        return _there(pairs), None
-    for free in [one for one in reversed(order) if one not in byes]:
-        pairs = cheapest([one for one in order if one != free], met, cost)
-        if pairs is not None:
-            return pairs, free
-    raise ValueError("nobody can have the bye")
-
-
-def danish(order: Sequence[str], met: Met, byes: Sequence[str]) -> tuple[Pairs, str | None]:
-    """The pairs of a Danish round (C5), neighbours in the standing, and who has the bye; `met` is the round before."""
-
-    def cost(pairs: Pairs) -> Cost:
-        return (sum((Fraction(order.index(one) - order.index(other)) ** 2 for one, other in pairs), Fraction(0)),)
-
-    free = None
-    if len(order) % 2:
-        fewest = min(byes.count(one) for one in order)
-        free = next(one for one in reversed(order) if byes.count(one) == fewest)
-    return _there(cheapest([one for one in order if one != free], met, cost)), free
-
-
-def _there(pairs: Pairs | None) -> Pairs:
-    if pairs is None:
+    ways = [
+        (cost(pairs, free), pairs, free)
+        for free in (byes if len(order) % 2 else [None])
+        for pairs in pairings([one for one in order if one != free], met)
+    ]
+    if not ways:
         raise ValueError("no pairing is left")
-    return pairs
+    _, pairs, free = min(ways, key=lambda way: way[0])
+    return pairs, free
+
+
+def swiss(order: Sequence[str], scores: dict[str, Fraction], met: Met, had: Sequence[str]) -> tuple[Pairs, str | None]:
+    """The pairs of a Swiss round and who has the bye (B1); `order` goes by score, those level as they were drawn."""
+    return cheapest(order, scores, met, {one: scores[one] for one in order if one not in had})
+
+
+def danish(order: Sequence[str], met: Met, had: Sequence[str]) -> tuple[Pairs, str | None]:
+    """The pairs of a Danish round (C5), neighbours in the standing, and who has the bye; `met` is the round before."""
+    values = {entrant: Fraction(place) for place, entrant in enumerate(order)}
+    fewest = min(had.count(one) for one in order)
+    return cheapest(order, values, met, {one: -values[one] for one in order if had.count(one) == fewest})
 
 
 def cut(order: Sequence[str], size: int = 4) -> list[list[str]]:

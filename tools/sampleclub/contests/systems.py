@@ -13,7 +13,7 @@ from sampleclub.contests.values import Contest, ContestPlan, Entry
 from sampleclub.lots import Lots, SeedLots, new_seed
 from sampleclub.values import Person
 
-PAIRING, NUMBERS, PARTNERS, SEAT_LOTS = "pairing", "numbers", "partners", "seats"
+PAIRING, NUMBERS, PARTNERS = "pairing", "numbers", "partners"
 
 
 def play_contest(seed: int, season: str, plan: ContestPlan, people: Sequence[Person]) -> Contest:
@@ -82,15 +82,9 @@ def _danish(course: Course) -> None:
             met = frozenset() if last else course.met("danish", since=number - 1)
             tables, free = danish(order, met, course.byes())
         else:
-            tables = [_seats(table, lots) for table in cut(order)]
+            tables = cut(order)
         course.lots += lots.rows()
         course.add("danish", number, tables, [free] if free else [], scored)
-
-
-def _seats(table: Sequence[str], lots: Lots) -> list[str]:
-    """The seats of a table of single players are drawn (C8)."""
-    (order,) = lots.draw(SEAT_LOTS, [sorted(table)])
-    return order
 
 
 def _numbered(course: Course, stage: str) -> list[str]:
