@@ -109,11 +109,8 @@ def _must_be_listed(season: SeasonFiles, folder: Path) -> None:
 
 
 def _takes_part(event: EventResult, player: str) -> bool:
-    """Whether `player`, alone or in a pair, has a row in a round of `event`."""
-    entrants = {player, *(e.id for e in event.entrants.values() if player in e.players)}
-    return any(
-        row.entrant in entrants for stage in event.stages for r in stage.rounds if r.round for row in r.round.rows
-    )
+    """Whether `player` plays in `event`, alone or in a pair."""
+    return not event.appearing.isdisjoint({player, *(e.id for e in event.entrants.values() if player in e.players)})
 
 
 def _files(club: ClubFiles, seasons: tuple[SeasonResult, ...]) -> list[str]:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import date
 from fractions import Fraction
+from itertools import chain
 from typing import Literal
 
 from engine.model import Draw, Entrant, Language, Penalty, Round, Words
@@ -192,6 +193,18 @@ class EventResult:
     def finalists(self) -> tuple[Finalist, ...]:
         """Who has qualified for the last stage that is qualified for."""
         return next((s.finalists for s in reversed(self.stages) if s.stage.qualify is not None), ())
+
+    @property
+    def appearing(self) -> frozenset[str]:
+        """The ids of all entrants who play: in a round, or by groups, a calendar or a bracket that are known."""
+        found: set[str] = set()
+        for report in self.stages:
+            found.update(row.entrant for r in report.rounds if r.round is not None for row in r.round.rows)
+            found.update(report.groups)
+            found.update(e for r in report.calendar for e in (*chain(*(m.entrants for m in r.matches)), *r.rests))
+            slots = (s for r in report.bracket for s in (*chain(*(t.slots for t in r.tables)), *r.byes))
+            found.update(slot for slot in slots if isinstance(slot, str))
+        return frozenset(found)
 
     @property
     def newest_stage(self) -> StageReport:

@@ -76,7 +76,7 @@ def members(result: HomeResult) -> tuple[Entrant, ...]:
         player
         for season in result.seasons
         for event in season.events
-        for entry in people.appearing(event)
+        for entry in event.appearing
         for player in people.players_of(event, entry)
     }
     return tuple(sorted((p for p in result.people if p.id in seen), key=lambda p: people.sort_key(p.name)))

@@ -11,18 +11,7 @@ from engine.model import Entrant, fold
 from engine.views import links
 from engine.views.markup import isolated, link, named
 
-__all__ = ["appearing", "entrant", "entries_of", "names", "players_of", "sort_key"]
-
-
-def appearing(result: EventResult) -> frozenset[str]:
-    """The ids of all entrants with a row in some round of the event: those whose players have pages."""
-    return frozenset(
-        row.entrant
-        for report in result.stages
-        for planned in report.rounds
-        if planned.round
-        for row in planned.round.rows
-    )
+__all__ = ["entrant", "entries_of", "is_pair", "members", "names", "pairs", "players_of", "sort_key"]
 
 
 def players_of(result: EventResult, entrant_id: str) -> tuple[str, ...]:
@@ -31,18 +20,33 @@ def players_of(result: EventResult, entrant_id: str) -> tuple[str, ...]:
     return known.players if known is not None and known.players else (entrant_id,)
 
 
+def is_pair(result: EventResult, entrant_id: str) -> bool:
+    """Whether `entrant_id` stands for a pair."""
+    return players_of(result, entrant_id) != (entrant_id,)
+
+
+def pairs(result: EventResult) -> tuple[str, ...]:
+    """The ids of all pairs that play in the event, by name: those that have pages."""
+    found = (e for e in result.appearing if is_pair(result, e))
+    return tuple(sorted(found, key=lambda e: (sort_key(result.name(e)), e)))
+
+
 def entries_of(result: EventResult, player: Entrant) -> tuple[str, ...]:
     """The entrant ids under which a player takes part in the event: alone, or in a pair."""
-    return tuple(sorted(e for e in appearing(result) if player.id in players_of(result, e)))
+    return tuple(sorted(e for e in result.appearing if player.id in players_of(result, e)))
 
 
 def entrant(result: EventResult, entrant_id: str, here: str) -> Markup:
-    """The name of an entrant, linked from page `here` to the player's page; a pair's name is not a link."""
+    """The name of an entrant, linked from page `here` to the page of the player or of the pair."""
     shown = named(result.name(entrant_id))
-    players = players_of(result, entrant_id)
-    if players != (entrant_id,):
-        return shown
+    if is_pair(result, entrant_id):
+        return link(links.href(here, links.pair_page(result.season, result.id, entrant_id)), shown)
     return link(links.href(here, links.player_page(entrant_id)), shown)
+
+
+def members(result: EventResult, entrant_id: str, here: str, without: str = "") -> Markup:
+    """The names of a pair's players, or of those but `without`, each linked to the player's page."""
+    return Markup(" / ").join(entrant(result, p, here) for p in players_of(result, entrant_id) if p != without)
 
 
 def names(result: EventResult, ids: tuple[str, ...] | list[str]) -> list[str]:
