@@ -6,14 +6,14 @@ from pathlib import Path
 
 from engine.desk.events import club_info
 from engine.desk.ranking import proclaimed, race
-from engine.desk.results import EventResult, HomeResult, PlayerResult, SeasonResult
+from engine.desk.results import EventResult, HomeResult, PairResult, PlayerResult, SeasonResult
 from engine.desk.season import SeasonDesk
 from engine.desk.source import source_of
 from engine.desk.support import season_files
 from engine.problems import At, DataError, Problem, errors
 from engine.read import ClubFiles, SeasonFiles, read_club
 
-__all__ = ["NotThere", "open_event", "open_home", "open_player", "open_season"]
+__all__ = ["NotThere", "open_event", "open_home", "open_pair", "open_player", "open_season"]
 
 
 class NotThere(DataError):
@@ -43,6 +43,15 @@ def open_event(data: str | Path, season: str, event: str, *, redo: bool = False)
     _must_be_listed(files, Path(club.data, season, event))
     _must_be(event, files.events, f"event of season {season}", Path(club.data, season, event))
     return SeasonDesk(club, files, event if redo else None).result(event)
+
+
+def open_pair(data: str | Path, season: str, event: str, pair: str) -> PairResult:
+    """The pair `pair` (an id of `entrants.csv`) of an event; NotThere where there is none, else as `open_event`."""
+    result = open_event(data, season, event)
+    pairs = tuple(e.id for e in result.entrants.values() if e.players)
+    _must_be(pair, pairs, f"pair of event {season}/{event}", Path(data, season, event, "entrants.csv"))
+    known = result.entrants[pair]
+    return PairResult(result, known, tuple(result.entrants[player] for player in known.players))
 
 
 def open_player(data: str | Path, player: str) -> PlayerResult:

@@ -22,6 +22,7 @@ __all__ = [
     "Finalist",
     "HandSheet",
     "HomeResult",
+    "PairResult",
     "PlannedRound",
     "PlayerResult",
     "Proclaimed",
@@ -296,6 +297,15 @@ class PlayerResult:
     seasons: tuple[SeasonResult, ...]
     """All seasons, newest first: the player's places in their tables are read there."""
     source: Source
+
+
+@dataclass(frozen=True, slots=True)
+class PairResult:
+    """One pair of an event, and the two who are the pair."""
+
+    event: EventResult
+    pair: Entrant
+    players: tuple[Entrant, ...]
 
 
 @dataclass(frozen=True, slots=True)
