@@ -3,48 +3,47 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from fractions import Fraction
 
-from engine.model import SEATS, Deal, plain
+from engine.model import SEATS, Deal
 from engine.problems import Problem
-from engine.read.hands import Hand, HandsFile
-from engine.read.rounds import Line, RoundFile
-from engine.read.rulebooks import StageRules
+from engine.read.hands import Hand
 from engine.read.say import listed, shown
+from engine.read.sheets import Sheet, entrants_agree, points_agree, without_gap
 from engine.rules import CalledHands
 
-__all__ = ["check_called"]
+__all__ = ["called_problems"]
 
 
 @dataclass(frozen=True, slots=True)
 class _Game:
-    """The hands of one table, in their order, and the rows of those who sat there."""
+    """The hands of one table, which its players call."""
 
-    file: HandsFile
-    hands: Sequence[Hand]
-    lines: Sequence[Line]
+    sheet: Sheet
     called: CalledHands
-    title: str
-    rule: str
-    """Where the rules come from, in brackets, to end a sentence."""
 
     @property
-    def is_finished(self) -> bool:
-        """Whether everybody at the table has a result."""
-        return all(line.has_result for line in self.lines if line.row.status.has_points)
+    def hands(self) -> Sequence[Hand]:
+        """The hands in their order."""
+        return self.sheet.hands
 
     @property
-    def has_gap(self) -> bool:
-        """Whether a number is missing between those of the hands."""
-        return [h.deal.number for h in self.hands] != list(range(1, len(self.hands) + 1))
+    def title(self) -> str:
+        """What the game is called."""
+        return self.sheet.rules.title
+
+    @property
+    def rule(self) -> str:
+        """Where the rules come from, in brackets, to end a sentence."""
+        return self.sheet.rules.rule("called_hands")
 
     def is_uncalled(self, deal: Deal) -> bool:
         """Whether nobody calls the hand, or nobody may: its kind is a problem already, or is noted of no hand."""
         if deal.kind or not self.called.last:
             return bool(deal.kind) and deal.kind == self.called.last
-        return deal.caller is None and (self.file.has_kinds or deal.number == sum(self.called.played.values()))
+        is_last = deal.number == sum(self.called.played.values())
+        return deal.caller is None and (self.sheet.file.has_kinds or is_last)
 
     def kinds(self) -> Counter[str]:
         """How often each kind is there."""
@@ -52,33 +51,21 @@ class _Game:
 
     def name(self, entrant: str) -> str:
         """An entrant as the round's file writes it."""
-        return next((shown(n.record["entrant"]) for n in self.lines if n.row.entrant == entrant), shown(entrant))
+        return self.sheet.name(entrant)
 
 
-def check_called(file: HandsFile, round: RoundFile, rules: StageRules) -> Iterator[Problem]:
-    """The problems of the hands of a round against its rules and against the round; none without called hands.
-
-    Of a round that is void, and so counts nowhere, nothing is checked.
-    """
-    called = rules.stage.called_hands
-    if called is None or round.round.void:
-        return
-    rule = rules.rule("called_hands")
-    for table in dict.fromkeys(h.deal.table for h in file.hands):
-        hands = [h for h in file.hands if h.deal.table == table]
-        lines = [n for n in round.lines if n.row.is_seated and n.row.table == table]
-        game = _Game(file, hands, lines, called, rules.title, rule)
-        if lines:
-            yield from (p for check in CHECKS for p in check(game))
-        elif not round.has_lost_rows:
-            yield Problem(
-                hands[0].deal.at, "hand-entrants", f"there is no table {table} in this round",
-                "the hands are those of the round's tables", "correct the table, here or in the round's file",
-            )  # fmt: skip
+def called_problems(sheet: Sheet, called: CalledHands) -> Iterator[Problem]:
+    """The problems of the hands of one table against the list of those that can be called."""
+    game = _Game(sheet, called)
+    yield from (p for check in (_kinds, _last, _missing, _callers) for p in check(game))
+    yield from entrants_agree(sheet)
+    kinds = game.kinds()
+    if not kinds or all(kinds[kind] >= times for kind, times in called.played.items()):
+        yield from points_agree(sheet)  # otherwise a hand that is missing is told already
 
 
 def _kinds(game: _Game) -> Iterator[Problem]:
-    if not game.file.has_kinds:
+    if not game.sheet.file.has_kinds:
         return
     seen: Counter[str] = Counter()
     for hand in game.hands:
@@ -125,17 +112,13 @@ def _last(game: _Game) -> Iterator[Problem]:
 
 
 def _missing(game: _Game) -> Iterator[Problem]:
-    if not game.file.is_whole:
+    if not game.sheet.file.is_whole:
         return
     played, kinds, at = game.called.played, game.kinds(), game.hands[-1].deal.at
-    for number, hand in enumerate(game.hands, start=1):
-        if hand.deal.number != number:
-            yield Problem(
-                hand.deal.at, "hand-missing", f"hand {number} is missing before hand {hand.deal.number}",
-                "the hands of a game are numbered from 1", "add it, or correct the numbers",
-            )  # fmt: skip
-            return
-    if not game.is_finished or any("kind" in h.unread for h in game.hands):
+    if game.sheet.has_gap:
+        yield from without_gap(game.sheet)
+        return
+    if not game.sheet.is_finished or any("kind" in h.unread for h in game.hands):
         return
     total = sum(played.values())
     if kinds:
@@ -154,16 +137,16 @@ def _missing(game: _Game) -> Iterator[Problem]:
 
 
 def _callers(game: _Game) -> Iterator[Problem]:
-    if not game.file.has_callers:
+    if not game.sheet.file.has_callers:
         return
-    seats = {line.row.seat: line.row.entrant for line in game.lines if line.row.seat and line.row.entrant}
-    for line in game.lines:
+    seats = {line.row.seat: line.row.entrant for line in game.sheet.lines if line.row.seat and line.row.entrant}
+    for line in game.sheet.lines:
         if line.row.seat is None and "seat" not in line.unread:
             yield Problem(
                 line.record.at("seat"), "seat-missing", f"{shown(line.record['entrant'])} has no seat",
                 f"in {game.title} hands are called in the order of the seats{game.rule}", "write N, E, S or W",
             )  # fmt: skip
-    order = [seats[s] for s in SEATS if s in seats] if len(seats) == len(game.lines) else []
+    order = [seats[s] for s in SEATS if s in seats] if len(seats) == len(game.sheet.lines) else []
     for hand in game.hands:
         deal = hand.deal
         if "caller" in hand.unread or game.is_uncalled(deal):
@@ -178,53 +161,6 @@ def _callers(game: _Game) -> Iterator[Problem]:
         elif turn is not None and deal.caller != turn:
             message = f"hand {deal.number} is called by {game.name(deal.caller)}"
             yield Problem(hand.caller_at, "hand-caller", message, why, fix)
-
-
-def _entrants(game: _Game) -> Iterator[Problem]:
-    seated = {line.row.entrant for line in game.lines if line.row.entrant}
-    unread = [*(line.unread for line in game.lines), *(hand.unread for hand in game.hands)]
-    if not game.file.is_whole or any("entrant" in fields for fields in unread):
-        return
-    table = game.hands[0].deal.table
-    for entrant in dict.fromkeys(e for h in game.hands for e in h.deal.points if e not in seated):
-        hand = next(h.deal for h in game.hands if entrant in h.deal.points)
-        yield Problem(
-            hand.at, "hand-entrants",
-            f"{shown(entrant)} has points in hand {hand.number}, and does not sit at table {table}",
-            "the hands are of those who sit at the table in the round's file", "correct one of the two files",
-        )  # fmt: skip
-    for line in game.lines:
-        lacking = [h.deal for h in game.hands if line.row.entrant not in h.deal.points]
-        if lacking:
-            numbers = listed([d.number for d in lacking], "and")
-            yield Problem(
-                lacking[0].at, "hand-entrants", f"{game.name(line.row.entrant)} has no points in hand {numbers}",
-                f"everybody at table {table} has a row in every hand", "add the row, with 0 for no points",
-            )  # fmt: skip
-
-
-def _points(game: _Game) -> Iterator[Problem]:
-    hands, kinds = game.hands, game.kinds()
-    if not game.file.is_whole or game.has_gap or not game.is_finished:
-        return
-    if any(h.unread & {"points", "entrant"} for h in hands):
-        return
-    if kinds and any(kinds[kind] < times for kind, times in game.called.played.items()):
-        return  # a hand that is missing is told already
-    for line in game.lines:
-        entrant, points = line.row.entrant, line.row.points
-        if points is None or any(entrant not in h.deal.points for h in hands):
-            continue
-        found = sum((h.deal.points[entrant] for h in hands), Fraction(0))
-        if found != points:
-            yield Problem(
-                hands[0].deal.at, "hand-points",
-                f"the hands of {game.name(entrant)} add up to {plain(found)}, the round has {plain(points)}",
-                "the points of a game are those of its hands", "check both files against the score sheet",
-            )  # fmt: skip
-
-
-CHECKS: tuple[Callable[[_Game], Iterator[Problem]], ...] = (_kinds, _last, _missing, _callers, _entrants, _points)
 
 
 def _nth(number: int) -> str:

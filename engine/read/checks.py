@@ -2,25 +2,21 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
-from typing import TypeVar
 
 from engine.model import Register, plain
 from engine.problems import At, Problem
 from engine.read.rounds import Line, RoundFile
 from engine.read.rulebooks import StageRules
 from engine.read.say import listed, shown
+from engine.read.seated import is_by_seat, is_given_up, tables_of
 from engine.read.table import missing_column
 
-__all__ = ["check_places", "check_round", "check_stage"]
+__all__ = ["check_round", "check_stage"]
 
 #: Tie-breaks that read the points of games.
-READ_POINTS = ("points", "difference", "points-for", "points-against")
-
-Group = tuple[str, list[Line]]
-Key = TypeVar("Key", int, Fraction)
+READ_POINTS = ("points", "difference", "points-for", "points-against", "victory-points")
 
 
 def check_round(file: RoundFile, rules: StageRules | None, register: Register) -> tuple[Problem, ...]:
@@ -33,7 +29,7 @@ def check_round(file: RoundFile, rules: StageRules | None, register: Register) -
     if not file.round.void:
         problems += _results(file)
         if rules is not None:
-            problems += [p for check in CHECKS for p in check(file, rules)]
+            problems += [*_sides(file, rules, register), *(p for check in CHECKS for p in check(file, rules))]
     return tuple(problems)
 
 
@@ -64,8 +60,27 @@ def _twice(file: RoundFile, register: Register) -> Iterator[Problem]:
             first.setdefault(person, line)
 
 
+def _sides(file: RoundFile, rules: StageRules, register: Register) -> Iterator[Problem]:
+    """Single players where pairs play, and pairs where single players do."""
+    for line in file.lines:
+        entrant = register.by_id.get(line.row.entrant)
+        if entrant is None or rules.entrants is None or bool(entrant.players) == (rules.entrants == "pairs"):
+            continue
+        pair = next((e.id for e in register.by_id.values() if entrant.id in e.players), None)
+        if entrant.players:
+            what, fix = "a pair", "write a row for each player, or correct the entrant"
+        else:
+            what = "a single player"
+            fix = f"write {pair}, the pair of this player" if pair else "write the pair, which stands in entrants.csv"
+        yield Problem(
+            line.row.at, "entrant-kind", f"{shown(line.record['entrant'])} is {what}",
+            f"in {rules.title} {'pairs' if rules.entrants == 'pairs' else 'single players'} play", fix,
+        )  # fmt: skip
+
+
 def _seats(file: RoundFile, rules: StageRules | None) -> Iterator[Problem]:
-    for table, lines in _tables(file):
+    by_seat = is_by_seat(rules) and not file.round.void
+    for table, lines in tables_of(file):
         taken: dict[str, Line] = {}
         for line in lines:
             seat = line.row.seat
@@ -77,7 +92,7 @@ def _seats(file: RoundFile, rules: StageRules | None) -> Iterator[Problem]:
                 )  # fmt: skip
             if seat is not None:
                 taken.setdefault(seat, line)
-            elif _by_seat(rules) and not file.round.void and "seat" in file.table.fields and "seat" not in line.unread:
+            elif by_seat and "seat" in file.table.fields and "seat" not in line.unread:
                 yield Problem(
                     line.record.at("seat"), "seat-missing", f"{shown(line.record['entrant'])} has no seat",
                     f"in {_title(rules)} everybody is compared with those on the same seat{_rule(rules, 'compare')}",
@@ -86,26 +101,33 @@ def _seats(file: RoundFile, rules: StageRules | None) -> Iterator[Problem]:
 
 
 def _results(file: RoundFile) -> Iterator[Problem]:
-    """Rows without a result among rows with one, and places only among points."""
+    """Rows without a result among rows with one, and places only among points.
+
+    The winner of a match that the other side gave up may have a place alone (B6).
+    """
     if not file.has_results:
         return
     with_points = any(line.row.points is not None or "points" in line.unread for line in file.lines)
+    given_up = {n.row.table for _, lines in tables_of(file) if is_given_up(lines) for n in lines}
     mixed: set[str | None] = set()
     for line in file.lines:
         row = line.row
         if not row.status.has_points or "status" in line.unread:
             continue
         if not line.has_result:
+            fix = "write the points, or a status such as absent or forfeit"
+            if row.table in given_up:
+                fix = "write 1 in the column place, as the other side gave the match up"
             yield Problem(
                 line.record.at("points"), "result-missing", f"{shown(line.record['entrant'])} has no result",
-                "the round has results, and every game in it counts",
-                "write the points, or a status such as absent or forfeit",
+                "the round has results, and every game in it counts", fix,
             )  # fmt: skip
-        elif row.points is None and "points" not in line.unread and with_points and row.table not in mixed:
+        elif row.points is None and "points" not in line.unread and with_points and row.table not in mixed | given_up:
             mixed.add(row.table)
+            has = "a place and no points" if row.place is not None else "no points"
             yield Problem(
                 line.record.at("points"), "result-mixed",
-                f"{shown(line.record['entrant'])} has a place and no points, others in this round have points",
+                f"{shown(line.record['entrant'])} has {has}, others in this round have points",
                 "a round is noted by points or by places only: ties are broken by the sum of the points",
                 "write the points too, or places only in the whole round",
             )  # fmt: skip
@@ -114,9 +136,9 @@ def _results(file: RoundFile) -> Iterator[Problem]:
 def _sizes(file: RoundFile, rules: StageRules) -> Iterator[Problem]:
     stage = rules.stage
     anew = "; classifica draw --redo makes the tables anew without those who are away"
-    for table, lines in _tables(file) if not file.has_lost_rows else ():
+    for table, lines in tables_of(file) if not file.has_lost_rows else ():
         size = len(lines)
-        if _fits(size, rules):
+        if _fits(size, file.round.number, rules):
             continue
         if stage.table_sizes is not None and size not in stage.table_sizes:
             why = f"in {rules.title} a table has {listed(stage.table_sizes)} entrants{rules.rule('table_sizes')}"
@@ -128,16 +150,22 @@ def _sizes(file: RoundFile, rules: StageRules) -> Iterator[Problem]:
         )  # fmt: skip
 
 
-def _fits(size: int, rules: StageRules) -> bool:
-    sizes = rules.stage.table_sizes
-    return (sizes is None or size in sizes) and rules.stage.scores_at(size) is not None
+def _fits(size: int, number: int, rules: StageRules) -> bool:
+    """Whether a table of round `number` may have this size.
+
+    In a knockout smaller ones are left over; of those not all go through, except from the last round (C7).
+    """
+    stage, sizes = rules.stage, rules.stage.table_sizes
+    through = 1 if number == stage.rounds else stage.through
+    is_left = stage.format == "knockout" and sizes is not None and through < size < max(sizes)
+    return (sizes is None or size in sizes or is_left) and stage.scores_at(size) is not None
 
 
 def _totals(file: RoundFile, rules: StageRules) -> Iterator[Problem]:
     total, multiple = rules.game.table_total, rules.game.table_total_multiple_of
-    for table, lines in _tables(file):
+    for table, lines in tables_of(file):
         points = [n.row.points for n in lines if n.row.points is not None and "points" not in n.unread]
-        if len(points) < len(lines) or not _fits(len(lines), rules):
+        if len(points) < len(lines) or not _fits(len(lines), file.round.number, rules):
             continue
         found, at = sum(points, Fraction(0)), lines[0].record.at("points")
         fix = f"check the {len(points)} numbers of {table} against the score sheet"
@@ -171,7 +199,8 @@ def _errors_noted(file: RoundFile, rules: StageRules) -> Iterator[Problem]:
 
 def _places_only(file: RoundFile, rules: StageRules) -> Iterator[Problem]:
     """A round that notes places and no points, in a stage that reads points."""
-    lines = [line for line in file.lines if line.has_result]
+    given_up = {n.row.table for _, lines in tables_of(file) if is_given_up(lines) for n in lines}
+    lines = [line for line in file.lines if line.has_result and line.row.table not in given_up]
     if not lines or any(line.row.points is not None or "points" in line.unread for line in lines):
         return
     if rules.stage.scores == "points":
@@ -192,67 +221,6 @@ CHECKS: tuple[Callable[[RoundFile, StageRules], Iterator[Problem]], ...] = (
     _errors_noted,
     _places_only,
 )
-
-
-def check_places(file: RoundFile, rules: StageRules, penalties: Mapping[str, Fraction]) -> Iterator[Problem]:
-    """Places against points (net of `penalties`, by entrant), and places alone against each other.
-
-    Where the score is the points themselves, places stand as they are written.
-    """
-    if rules.stage.scores == "points" or file.round.void or "place" not in file.table.fields:
-        return
-    for group, lines in _compared(file, rules):
-        rows = [line.row for line in lines]
-        if any(not line.has_result or line.unread & {"points", "place"} for line in lines):
-            continue
-        if all(row.points is not None for row in rows):
-            yield from _disagreeing(group, lines, rules, penalties)
-        elif all(row.points is None for row in rows):
-            places = sorted(row.place for row in rows if row.place is not None)
-            if any(place != 1 + better for place, better in _better(places).items()):
-                shared = "who is level shares the higher place and the next one is left out: 1, 1, 3, 4"
-                shared += rules.rule("ties")
-                if _by_seat(rules):
-                    among = f"places are among all who have this seat, at every table{rules.rule('compare')}"
-                    shared = f"{among}; {shared}"
-                yield Problem(
-                    lines[0].record.at("place"), "place",
-                    f"{group} has the place{'s' * (len(places) > 1)} {listed(places, 'and')}", shared,
-                    f"check the places of {group}",
-                )  # fmt: skip
-
-
-def _disagreeing(
-    group: str, lines: Sequence[Line], rules: StageRules, penalties: Mapping[str, Fraction]
-) -> Iterator[Problem]:
-    sign = 1 if rules.game.better == "lower" else -1
-    gross = [sign * (line.row.points or Fraction(0)) for line in lines]
-    net = [k + sign * penalties.get(line.row.entrant, Fraction(0)) for k, line in zip(gross, lines, strict=True)]
-    # the places may be noted at the table, or after the referee's decisions
-    for line, *found in zip(lines, _places_of(gross, rules), _places_of(net, rules), strict=True):
-        place = line.row.place
-        if place is not None and not any(place in places for places in found):
-            yield Problem(
-                line.record.at("place"), "place-disagrees",
-                f"place {place}, but {plain(line.row.points or Fraction(0))} points are place {found[0][0]} of {group}",
-                f"in {rules.title} {'fewer' if sign == 1 else 'more'} points are better, and the two must agree",
-                "correct one of the two, or leave the place out",
-            )  # fmt: skip
-
-
-def _places_of(keys: Sequence[Fraction], rules: StageRules) -> list[range]:
-    """The places that may be noted for each of `keys`, of which fewer is better: several for those level whom a
-    criterion at the table may part."""
-    better, level = _better(sorted(keys)), Counter(keys)
-    return [range(1 + better[k], 1 + better[k] + (level[k] if rules.stage.table_tiebreaks else 1)) for k in keys]
-
-
-def _better(ascending: Sequence[Key]) -> dict[Key, int]:
-    """For each value how many come before it."""
-    found: dict[Key, int] = {}
-    for before, value in enumerate(ascending):
-        found.setdefault(value, before)
-    return found
 
 
 def check_stage(
@@ -297,29 +265,6 @@ def _is_waiting(file: RoundFile) -> bool:
     """Whether a round is only seated, or has nothing below its headings."""
     is_empty = not file.lines and not file.table.has_lost_rows
     return (file.round.is_seating or is_empty) and not file.round.void
-
-
-def _tables(file: RoundFile) -> list[Group]:
-    """The tables of a round, each with those who sat there, in the order of the file."""
-    tables: dict[str, list[Line]] = {}
-    for line in file.lines:
-        if line.row.is_seated:
-            tables.setdefault(f"table {line.row.table}", []).append(line)
-    return list(tables.items())
-
-
-def _compared(file: RoundFile, rules: StageRules) -> list[Group]:
-    """Those who are ranked against each other: the played rows of a table, or of a seat over all tables (A3)."""
-    groups: dict[str, list[Line]] = {}
-    for line in file.lines:
-        by, name = ("seat", line.row.seat) if _by_seat(rules) else ("table", line.row.table)
-        if name is not None and line.row.status.has_points and "status" not in line.unread:
-            groups.setdefault(f"{by} {name}", []).append(line)
-    return list(groups.items())
-
-
-def _by_seat(rules: StageRules | None) -> bool:
-    return rules is not None and rules.stage.compare == "seat"
 
 
 def _title(rules: StageRules | None) -> str:

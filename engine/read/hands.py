@@ -14,11 +14,22 @@ from engine.read.rounds import table_name
 from engine.read.rulebooks import StageRules
 from engine.read.say import listed, nearest, shown
 from engine.read.table import Record, Table, read_table
-from engine.rules import CalledHands
 
-__all__ = ["FIELDS", "Hand", "HandsFile", "read_hands"]
+__all__ = ["BLOCKED", "FIELDS", "VOID", "Hand", "HandsFile", "read_hands"]
 
 FIELDS = ("table", "hand", "entrant", "points", "kind", "caller", "pips")
+
+#: What kind a hand is that nobody won by going out, where the pips left are counted (B4, B5).
+BLOCKED = "blocked"
+VOID = "void"
+PIP_KINDS: dict[str, str] = {
+    **dict.fromkeys(
+        (BLOCKED, "block", "tranque", "trancada", "trancado", "cerrada", "cerrado", "bloqueada", "chiusa", "chiuso",
+         "bloccata", "bloccato"),
+        BLOCKED,
+    ),
+    **dict.fromkeys((VOID, "nulla", "nullo", "annullata", "nula", "nulo", "anulada"), VOID),
+}  # fmt: skip
 
 #: What says in the column `caller` that nobody called.
 NOBODY = ("nobody", "nessuno", "nadie", "-", "–", "—")
@@ -53,11 +64,14 @@ class HandsFile:
 def read_hands(
     text: str, file: str, stage: str, number: int, rules: StageRules | None, names: Names
 ) -> tuple[HandsFile, tuple[Problem, ...]]:
-    """The hands of round `number` of `stage` from the text of their file. Kinds are known where hands are called."""
+    """The hands of round `number` of `stage` from the text of their file.
+
+    Kinds are known where hands are called, or count the pips left.
+    """
     single = rules is not None and rules.stage.format == "single-table"
     table = read_table(text, file, FIELDS, [*([] if single else ["table"]), "hand", "entrant", "points"])
     problems = list(table.problems)
-    reader = _RowReader(table, rules.stage.called_hands if rules is not None else None, names, problems)
+    reader = _RowReader(table, rules, names, problems)
     only_table = "1" if single else None
     gathered: dict[tuple[str, int], _Gathered] = {}
     is_whole = not any(p.code == "csv-quote" for p in table.problems)
@@ -118,7 +132,8 @@ class _Gathered:
 class _RowReader:
     """Reads cells; each that cannot be read becomes a problem, and its field is unread."""
 
-    def __init__(self, table: Table, called: CalledHands | None, names: Names, problems: list[Problem]) -> None:
+    def __init__(self, table: Table, rules: StageRules | None, names: Names, problems: list[Problem]) -> None:
+        called = rules.stage.called_hands if rules is not None else None
         self._comma = table.comma_separated
         self._has_tables = "table" in table.fields
         self._names = names
@@ -129,6 +144,9 @@ class _RowReader:
             titles = {word: h.kind for h in called.hands for word in (h.title.it, h.title.es, h.title.en) if word}
             self._words = [*self._codes, *titles]
             self._kinds = {heading(w): kind for w, kind in {**titles, **{c: c for c in self._codes}}.items()}
+        elif rules is not None and rules.game.pips is not None:
+            self._codes, self._words, self._kinds = [BLOCKED, VOID], [*PIP_KINDS], PIP_KINDS
+        self._otherwise = ", or its title" if called is not None else ", or leave it empty where somebody went out"
 
     def hand_of(self, record: Record, only_table: str | None) -> tuple[str, int] | None:
         """The table and number of the hand that a row belongs to."""
@@ -178,7 +196,7 @@ class _RowReader:
         if kind is None:
             unread.add("kind")
             close = nearest(record["kind"], self._words)
-            fix = f"did you mean {shown(close)}?" if close else f"write {listed(self._codes)}, or its title"
+            fix = f"did you mean {shown(close)}?" if close else f"write {listed(self._codes)}{self._otherwise}"
             self._problem(record, "kind", "hand-kind", f"there is no hand {shown(record['kind'])}",
                           "hands are those of the rulebook", fix)  # fmt: skip
         return kind

@@ -12,7 +12,7 @@ from engine.read.say import LONGEST, listed, shown
 
 __all__ = ["Names", "is_id", "read_name", "tidy"]
 
-ID = re.compile(r"[A-Za-z0-9]([A-Za-z0-9._-]*[A-Za-z0-9])?")
+ID = re.compile(r"[A-Za-z0-9]([A-Za-z0-9._+-]*[A-Za-z0-9])?")
 
 #: Unknown names of one file for which the nearest known ones are looked up; a wrong file must not take minutes.
 LOOKED_UP = 50

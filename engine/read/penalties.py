@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections import Counter
+from collections.abc import Collection, Sequence
+from dataclasses import replace
 from fractions import Fraction
 
 from engine.model import Penalty
@@ -13,47 +15,66 @@ from engine.read.numbers import NotRead, read_number
 from engine.read.rounds import RoundFile
 from engine.read.say import did_you_mean, shown
 from engine.read.table import Record, Table, read_table
-from engine.rules import OTHER, Rulebook
+from engine.rules import OTHER, PenaltyRule, Rulebook
 
-__all__ = ["read_penalties", "unused_penalties"]
+__all__ = ["FIELDS", "read_penalties"]
 
 FIELDS = ("stage", "round", "entrant", "code", "points", "score", "note", "withdrawn")
 
 
 def read_penalties(
-    text: str, file: str, rulebook: Rulebook | None, names: Names
+    text: str, file: str, rulebook: Rulebook | None, names: Names, rounds: Sequence[RoundFile]
 ) -> tuple[tuple[Penalty, ...], tuple[Problem, ...]]:
-    """The penalties in `text`, withdrawn ones too; amounts that the file leaves out are the rulebook's."""
+    """The penalties in `text`, withdrawn ones too; amounts that the file leaves out are the rulebook's.
+
+    A player of a pair may be named: the pair has the penalty, unless `rounds` have the player alone. The first times
+    that a code only warns an entrant are marked, and add nothing (C9).
+    """
     table = read_table(text, file, FIELDS, ("round", "entrant", "code"))
     problems = list(table.problems)
     if not {"round", "entrant", "code"} <= table.fields or rulebook is None:
         return (), tuple(problems)
-    penalties = []
+    alone = {row.entrant for f in rounds for row in f.round.rows}
+    pairs = {player: e.id for e in names.register.by_id.values() for player in e.players if player not in alone}
+    penalties: list[Penalty] = []
+    amounts: list[bool] = []
     for record in table.records:
         before = len(problems)
         penalty = _penalty(record, table, rulebook, names, problems)
         if len(problems) == before:
-            penalties.append(penalty)
-    return tuple(penalties), tuple(problems)
+            pair = pairs.get(penalty.entrant)
+            penalties.append(penalty if pair is None else replace(penalty, entrant=pair, player=penalty.entrant))
+            amounts.append(bool(record["points"] or record["score"]))
+    with_amount = {i for i, given in enumerate(amounts) if given}
+    return _with_warnings(penalties, with_amount, rulebook), tuple(problems)
 
 
-def unused_penalties(penalties: Iterable[Penalty], rounds: Iterable[RoundFile]) -> Iterator[Problem]:
-    """A warning for each penalty of points that no points of a scored round can take."""
-    files = {(f.round.stage, f.round.number): f for f in rounds}
-    for penalty in penalties:
-        file = files.get((penalty.stage, penalty.round))
-        if file is None or penalty.withdrawn or not penalty.points or file.round.void or not file.has_results:
+def _with_warnings(
+    penalties: Sequence[Penalty], with_amount: Collection[int], rulebook: Rulebook
+) -> tuple[Penalty, ...]:
+    """The penalties with those marked that are warnings only: the first of each entrant and code, round after round.
+
+    One that is withdrawn does not count, and one `with_amount` in the file is no warning, whichever time it is.
+    """
+    rules = {rule.code: rule for rule in rulebook.penalty}
+    stages = [stage.name for stage in rulebook.stage]
+    times: Counter[tuple[object, ...]] = Counter()
+    marked = list(penalties)
+    for i in sorted(range(len(marked)), key=lambda n: (stages.index(marked[n].stage), marked[n].round, n)):
+        penalty = marked[i]
+        rule = rules.get(penalty.code)
+        if rule is None or not rule.warnings:
             continue
-        if file.has_lost_rows or any(not n.row.entrant for n in file.lines):
-            continue  # the one who is meant may be among those who could not be read
-        own = [n for n in file.lines if n.row.entrant == penalty.entrant]
-        if not any(n.row.points is not None or "points" in n.unread for n in own):
-            yield Problem(
-                penalty.at, "penalty-unused",
-                f"{penalty.entrant} has no points in round {penalty.round} of {penalty.stage}",
-                "the points of a penalty are added to those of the game, and here there are none: it changes nothing",
-                "correct the round or the entrant, or write the penalty in the column score",
-            )  # fmt: skip
+        of = (penalty.entrant, penalty.code, *_within(penalty, rule))
+        if times[of] < rule.warnings and i not in with_amount:
+            marked[i] = replace(penalty, points=Fraction(0), score=Fraction(0), warning=True)
+        times[of] += not penalty.withdrawn
+    return tuple(marked)
+
+
+def _within(penalty: Penalty, rule: PenaltyRule) -> tuple[object, ...]:
+    """Within what the warnings of a code are counted."""
+    return (penalty.stage, penalty.round) if rule.warnings_per == "round" else ()
 
 
 def _penalty(record: Record, table: Table, rulebook: Rulebook, names: Names, problems: list[Problem]) -> Penalty:

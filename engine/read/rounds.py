@@ -38,7 +38,7 @@ class Line:
     @property
     def has_result(self) -> bool:
         """Whether the row says, readably or not, how the game went."""
-        return self.row.has_result or bool(self.unread & {"points", "place"})
+        return self.row.has_result or bool(self.unread & {"points", "place", "victory_points"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +106,7 @@ class _RowReader:
             points=self._points(record) if played else None,
             place=self._whole(record, "place") if played else None,
             errors=self._errors(record) if played else None,
-            victory_points=self._number(record, "victory_points") if played else None,
+            victory_points=self._victory_points(record) if played else None,
             end=self._end(record),
             at=record.at("entrant"),
         )
@@ -163,8 +163,8 @@ class _RowReader:
                 "only a game that was played (empty status) or ended by the game's limit (eliminated) has a result",
                 "empty the cell, or the status",
             )  # fmt: skip
-        sizes = self._rules.stage.table_sizes if self._rules is not None else None
-        if status is Status.BYE and sizes is not None and 2 not in sizes:
+        sizes = self._without_byes()
+        if status is Status.BYE and sizes:
             fix = (
                 "write jolly for who sat out" if self._rules and self._rules.stage.jolly is not None else "leave it out"
             )
@@ -173,6 +173,16 @@ class _RowReader:
                 "a bye is a win without an opponent, in matches of two sides", fix,
             )  # fmt: skip
         return status
+
+    def _without_byes(self) -> tuple[int, ...]:
+        """The sizes of the tables in a stage that has no byes; empty where it has them, or may have.
+
+        A bye is a win of one of two sides, a rest (C6), or a step to the next round of a knockout (C7).
+        """
+        stage = self._rules.stage if self._rules is not None else None
+        if stage is None or stage.table_sizes is None or 2 in stage.table_sizes:
+            return ()
+        return stage.table_sizes if stage.format != "knockout" and stage.bye_is_win else ()
 
     def _seat(self, record: Record) -> str | None:
         text = record["seat"]
@@ -219,6 +229,15 @@ class _RowReader:
                           "write 1 for the first")  # fmt: skip
             return None
         return number
+
+    def _victory_points(self, record: Record) -> Fraction | None:
+        """Hands won, which are counted (C14)."""
+        number = self._whole(record, "victory_points")
+        if number is not None and number < 0:
+            self._problem(record, "victory_points", "victory-points", f"{number} victory points cannot be",
+                          "victory points are the hands that a side has won", "write 0 for none")  # fmt: skip
+            return None
+        return None if number is None else Fraction(number)
 
     def _points(self, record: Record) -> Fraction | None:
         points = self._number(record, "points")

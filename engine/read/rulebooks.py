@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Literal
 
 from pydantic import ValidationError
 
@@ -48,11 +48,15 @@ class StageRules:
     stage: Stage
     game: Game
     title: str
+    entrants: Literal["players", "pairs"] | None = None
+    """Who plays, as the rulebook says."""
 
     @classmethod
-    def of(cls, rulebook: Rulebook, stage: Stage, event: str) -> StageRules:
+    def of(
+        cls, rulebook: Rulebook, stage: Stage, event: str, entrants: Literal["players", "pairs"] | None = None
+    ) -> StageRules:
         """The rules of `stage`; a rulebook without a title of its own is called by the `event`'s."""
-        return cls(stage, rulebook.game, rulebook.game.title.words.en or rulebook.title.words.en or event)
+        return cls(stage, rulebook.game, rulebook.game.title.words.en or rulebook.title.words.en or event, entrants)
 
     def rule(self, key: str) -> str:
         """The article of a key of the stage or the game as a message ends with it, ` (rule A4)`; else nothing."""

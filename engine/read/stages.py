@@ -9,7 +9,7 @@ from engine.problems import Problem
 from engine.read.say import listed, nearest, shown
 from engine.read.toml import Toml
 from engine.read.validate import place_of
-from engine.rules import NAMED, OTHER, SEASON
+from engine.rules import NAMED, OPEN_LENGTH, OTHER, SEASON
 
 __all__ = ["meant_stages", "named_once", "reserved_names"]
 
@@ -92,7 +92,8 @@ def meant_stages(
 
 
 def _is_whole(stage: Mapping[str, Any]) -> bool:
-    return all(key in stage for key in NEEDED)
+    """Whether a stage has all that a new one needs; where the rounds follow from the entrants those are not needed."""
+    return all(key in stage or (key == "rounds" and stage.get("format") in OPEN_LENGTH) for key in NEEDED)
 
 
 def _names(raw: Mapping[str, Any], what: str) -> Iterator[tuple[int, str]]:

@@ -5,6 +5,7 @@ from engine.rules.criteria import DEPTH, CriterionName, MalformedCriterion
 from engine.rules.exact import exact
 from engine.rules.length import knockout_rounds, rounds_of
 from engine.rules.models import (
+    OPEN_LENGTH,
     OTHER,
     SEASON,
     CalledHand,
@@ -22,6 +23,7 @@ from engine.rules.models import (
 __all__ = [
     "DEPTH",
     "NAMED",
+    "OPEN_LENGTH",
     "OTHER",
     "SEASON",
     "CalledHand",

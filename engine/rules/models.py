@@ -15,6 +15,7 @@ from engine.rules.criteria import CriterionName, CriterionText
 from engine.rules.exact import MOST, STRICT, Exact, Whole, YesNo
 
 __all__ = [
+    "OPEN_LENGTH",
     "OTHER",
     "SEASON",
     "CalledHand",
