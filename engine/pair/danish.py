@@ -102,6 +102,6 @@ def _spread(order: Sequence[str], sizes: Sequence[int], old: Mapping[str, int]) 
                 table.append(e)
                 taken[group] += 1
                 owed -= is_owed
-        table += [e for e in left if e not in table][: size - len(table)]
-        left = [e for e in left if e not in table]
-        yield table
+        chosen = {*table, *[e for e in left if e not in table][: size - len(table)]}
+        yield [e for e in left if e in chosen]
+        left = [e for e in left if e not in chosen]
