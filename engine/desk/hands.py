@@ -87,6 +87,7 @@ def _sheet(stage: Stage, found: Round, table: str, deals: Sequence[Deal]) -> Han
                 caller=deal.caller,
                 points=tuple(deal.points.get(e) for e in entrants),
                 totals=tuple(totals[e] for e in entrants),
+                pips=tuple(deal.pips.get(e) for e in entrants) if deal.pips else (),
             )
         )
     return HandSheet(found.number, table, entrants, tuple(hands))

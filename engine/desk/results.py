@@ -98,6 +98,8 @@ class DealtHand:
     caller: str | None
     points: tuple[Fraction | None, ...]
     totals: tuple[Fraction, ...]
+    pips: tuple[Fraction | None, ...] = ()
+    """What was left in everyone's hands, in the same order, where the file notes it (B4); empty elsewhere."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -67,6 +67,15 @@ def _event_pages(event: EventResult, word: Lexicon) -> Iterator[Page]:
         title, described = word("page.timeout", **short), word("page.describe.timeout", **names)
         yield Page(links.time_out_page(event.season, event.id), "timeout", parameters, title, described)
     for report in event.stages:
+        if report.is_shown and links.has_bracket(report):
+            shown = stages.of_stage(word("bracket.title"), event, report, word)
+            yield Page(
+                links.bracket_page(event, report.stage),
+                "bracket",
+                {**parameters, "stage": report.stage.name},
+                word("page.round", event=names["event"], season=event.season, round=shown),
+                word("page.describe.round", round=shown, **names),
+            )
         for planned in report.rounds:
             if not links.has_page(planned):
                 continue

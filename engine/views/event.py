@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from markupsafe import Markup
 
-from engine.desk.results import EventResult
+from engine.desk import is_of_two
+from engine.desk.results import EventResult, StageReport
 from engine.score import Standing
 from engine.views import links, people, seating, source, stages
 from engine.views.breakdown import criteria_table, told
+from engine.views.calendar import calendar
+from engine.views.crosstable import crosstable, opponents_table
 from engine.views.draws import seating_draws
 from engine.views.event_charts import progress, scores
 from engine.views.finals import finalists, games, overall_table
+from engine.views.groups import anchor_of, by_group, group_heading, titled
 from engine.views.markup import (
     NOTHING,
     chip,
@@ -36,12 +42,15 @@ from engine.views.rules import (
     value_words,
     variants_table,
 )
+from engine.views.sentences import event_sentence
 from engine.views.standings import listed_names, shown_names, standings_table
 from engine.views.tables import table_html
 from engine.views.words import Lexicon
 
 __all__ = [
+    "bracket",
     "breakdown",
+    "calendar",
     "foot",
     "games",
     "matrix",
@@ -55,9 +64,6 @@ __all__ = [
     "summary",
     "ties",
 ]
-
-#: The ranks that the summary names.
-NAMED_IN_SENTENCE = 3
 
 
 def summary(result: EventResult) -> Output:
@@ -75,7 +81,7 @@ def summary(result: EventResult) -> Output:
             "cl-state",
         ),
     )
-    return top + paragraph(_sentence(result, word))
+    return top + paragraph(event_sentence(result, word))
 
 
 def standings(result: EventResult) -> Output:
@@ -84,22 +90,64 @@ def standings(result: EventResult) -> Output:
     to_come = stages.waits(result)
     shown = NOTHING
     if to_come is not None and to_come.finalists:
-        shown += section(word("finals.title"), "finalists", finalists(result, to_come, here, word))
+        shown += section(_who_plays(to_come, word), "finalists", finalists(result, to_come, here, word))
     for report, standing, suffix in stages.scored_stages(result):
         heading = stages.of_stage(word("event.standings.title"), result, report, word)
-        caption = word("event.standings.caption", event=result.title[word.language], number=standing.after)
-        bonus = report.stage.bonus is not None
-        parts = [
-            para(word.count("event.standings.listed", len(standing.rows)), "cl-note"),
-            table_html(standings_table(result, standing, here, word, caption, bonus=bonus, suffix=suffix)),
-        ]
+        parts = [para(word.count("event.standings.listed", len(standing.rows)), "cl-note")]
+        parts += [_standing(result, report, group, own, suffix, here, word) for group, own in by_group(standing)]
+        parts.append(_across(result, report, here, word))
         if report.finalists:
-            parts.append(Markup("<h3>{}</h3>{}").format(word("finals.title"), finalists(result, report, here, word)))
+            parts.append(
+                Markup("<h3>{}</h3>{}").format(_who_plays(report, word), finalists(result, report, here, word))
+            )
         shown += section(heading, f"standings{suffix}", *parts)
         shown += for_search(word.enumerated(people.names(result, [row.entrant for row in standing.rows])))
         if not suffix:
             shown += _overall(result, here, word)
     return shown
+
+
+def bracket(result: EventResult) -> Output:
+    """The way to the bracket of every elimination that has one."""
+    word, here = _at(result)
+    shown = NOTHING
+    for report in stages.shown_stages(result):
+        if links.has_bracket(report):
+            page = links.href(here, links.bracket_page(result, report.stage))
+            title = stages.of_stage(word("bracket.title"), result, report, word)
+            shown += section(title, f"bracket-{report.stage.name}", para(link(page, word("bracket.open"), "cl-more")))
+    return shown
+
+
+def _standing(
+    result: EventResult, report: StageReport, group: str | None, own: Standing, suffix: str, here: str, word: Lexicon
+) -> Markup:
+    """The standing of a stage, or of one of its groups below its name."""
+    caption = word("event.standings.caption", event=result.title[word.language], number=own.after)
+    if stages.is_knockout(report):
+        caption = stages.of_stage(word("finals.overall.title"), result, report, word)
+    table = standings_table(
+        result, report, own, here, word, titled(caption, group, word), suffix=anchor_of(suffix, group)
+    )
+    return group_heading(group, word) + table_html(table)
+
+
+def _across(result: EventResult, report: StageReport, here: str, word: Lexicon) -> Markup:
+    """All groups together, on demand, where that order decides who goes on and with which number."""
+    across = report.result.across
+    goes_on = any(r.stage.qualify is not None and r.stage.qualify.source == report.stage.name for r in result.stages)
+    if across is None or not goes_on or len(by_group(across)) < 2:
+        return Markup("")
+    whole = replace(across, rows=tuple(replace(row, decided_by=None, tied_with=()) for row in across.rows))
+    title = word("group.across")
+    return details(title, table_html(standings_table(result, report, whole, here, word, title)))
+
+
+def _who_plays(report: StageReport, word: Lexicon) -> str:
+    """The heading above those who have qualified: for the final, or for a stage by its title."""
+    if report.stage.format == "single-table":
+        return word("finals.title")
+    return word("finals.qualified", stage=stages.stage_title(report, word))
 
 
 def _overall(result: EventResult, here: str, word: Lexicon) -> Output:
@@ -132,21 +180,32 @@ def next_round(result: EventResult) -> Output:
         word("event.next.title"),
         "next-round",
         para(lead, "cl-lead"),
-        seating.cards(result, planned, here, word),
-        seating.others(result, planned, here, word),
+        seating.cards(result, report, planned, here, word),
+        seating.others(result, report, planned, here, word),
         seating_draws(result, report, planned.number, here, word),
         para(link(f"{page}#find", word("event.next.find"), "cl-more")),
     )
 
 
 def matrix(result: EventResult) -> Output:
-    """Everyone's score round by round, the discarded ones struck through, with what the signs mean."""
+    """Everyone's score round by round, the discarded ones struck through, with what the signs mean.
+
+    Of matches: everyone against everyone of an all-play-all, else whom each met; nothing of a knockout, which has its
+    bracket.
+    """
     word, here = _at(result)
     shown = NOTHING
     for report, standing, suffix in stages.scored_stages(result):
-        title = stages.of_stage(word("event.matrix.title"), result, report, word)
-        table = matrix_table(result, report, standing, here, word, title)
-        shown += section(title, f"matrix{suffix}", legend(report, standing, word), table_html(table))
+        if stages.is_knockout(report):
+            continue
+        two, all_meet = is_of_two(report.stage), report.stage.format == "round-robin"
+        heading = stages.of_stage(word("crosstable.title" if all_meet else "event.matrix.title"), result, report, word)
+        make = matrix_table if not two else crosstable if all_meet else opponents_table
+        parts = [para(word("crosstable.lead" if all_meet else "crosstable.opponents"), "cl-note")] if two else []
+        for group, own in by_group(standing):
+            table = make(result, report, own, here, word, titled(heading, group, word))
+            parts.append(group_heading(group, word) + table_html(table))
+        shown += section(heading, f"matrix{suffix}", legend(report, standing, word), *parts)
     return shown
 
 
@@ -161,12 +220,16 @@ def breakdown(result: EventResult) -> Output:
     word, here = _at(result)
     shown = NOTHING
     for report, standing, suffix in stages.scored_stages(result):
-        names = shown_names(result, standing, here)
-        parts = [told(standing, names, word, suffix)]
-        if standing.rows and standing.rows[0].tiebreaks:
-            marked = listed_names(result, standing, here, word)
-            table = criteria_table(standing, marked, word("breakdown.all"), word)
-            parts.append(details(word("breakdown.all"), table_html(table)))
+        if stages.is_knockout(report):
+            continue
+        parts: list[Markup] = []
+        for group, own in by_group(standing):
+            names = shown_names(result, own, here)
+            parts.append(group_heading(group, word) + told(own, names, word, anchor_of(suffix, group)))
+            if own.rows and own.rows[0].tiebreaks:
+                marked, title = listed_names(result, own, here, word), word("breakdown.all")
+                table = criteria_table(own, marked, titled(title, group, word), word)
+                parts.append(details(title, table_html(table)))
         shown += section(stages.of_stage(word("breakdown.title"), result, report, word), f"breakdown{suffix}", *parts)
     return shown
 
@@ -178,6 +241,9 @@ def ties(result: EventResult) -> Output:
     for report in stages.shown_stages(result):
         if stages.several(result):
             parts.append(Markup("<h3>{}</h3>").format(stages.stage_title(report, word)))
+        if stages.is_knockout(report):
+            parts.append(para(word("ties.knockout")))
+            continue
         parts.append(para(Markup("{} {}").format(word("ties.lead"), article_link(report.stage, "tiebreaks", word))))
         parts.append(cascade_list(report.stage, word))
     return section(word("ties.title"), "ties", *parts)
@@ -235,10 +301,6 @@ def _at(result: EventResult) -> tuple[Lexicon, str]:
     return stages.lexicon(result), links.event_page(result.season, result.id)
 
 
-def _leaders(standing: Standing) -> list[str]:
-    return [row.entrant for row in standing.rows if row.rank == 1]
-
-
 def _next_words(result: EventResult, here: str, word: Lexicon) -> list[Markup]:
     coming = stages.next_round(result)
     if coming is None:
@@ -249,40 +311,3 @@ def _next_words(result: EventResult, here: str, word: Lexicon) -> list[Markup]:
         title = link(links.href(here, links.round_page(result, report.stage, planned.number)), title)
     said = Markup(" · ").join(filter(None, (title, stages.when(planned, word))))
     return [Markup("<span>{}</span>").format(word.markup("event.next.label", round=said))]
-
-
-def _sentence(result: EventResult, word: Lexicon) -> str:
-    """The event in a sentence or two, with the names of the first, and of the finalists of a final to come."""
-    event, season = result.title[word.language], result.season_title[word.language]
-    report = result.newest_stage
-    standing = report.result.newest
-    if result.dropped:
-        return word("event.sentence.dropped", event=event, season=season)
-    if standing is None or not standing.rows:
-        return word("event.sentence.planned", event=event, season=season)
-    to_come = stages.waits(result)
-    first = _leaders(standing)
-    said = [
-        word.count(
-            "event.sentence.complete" if standing.complete and to_come is None else "event.sentence.running",
-            len(first),
-            event=event,
-            season=stages.running_title(result, report, season, word),
-            number=standing.after,
-            rounds=word.count("rounds.count", standing.after),
-            leaders=word.enumerated(people.names(result, first)),
-            score=word.number(standing.rows[0].score),
-        )
-    ]
-    names = people.names(result, [row.entrant for row in standing.rows])
-    others = [
-        f"{name} ({word.number(row.score)})"
-        for row, name in zip(standing.rows, names, strict=True)
-        if 1 < row.rank <= NAMED_IN_SENTENCE
-    ]
-    if others:
-        said.append(word("event.sentence.then", others=word.enumerated(others)))
-    if to_come is not None and to_come.finalists and not any(f.tied for f in to_come.finalists):
-        who = word.enumerated(people.names(result, [f.entrant for f in to_come.finalists]))
-        said.append(word("event.sentence.finalists", stage=stages.stage_title(to_come, word), names=who))
-    return " ".join(said)

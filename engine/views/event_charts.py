@@ -6,11 +6,13 @@ from collections.abc import Callable
 
 from altair import TopLevelMixin
 
+from engine.desk import is_of_two
 from engine.desk.results import EventResult, StageReport
 from engine.score import Standing
 from engine.views import people, stages
 from engine.views.chart_html import chart_html
 from engine.views.charts import progress_chart, scores_chart
+from engine.views.groups import by_group, group_title, of_group, titled
 from engine.views.markup import NOTHING, section
 from engine.views.output import Output, html
 from engine.views.words import Lexicon
@@ -19,7 +21,10 @@ __all__ = ["progress", "scores"]
 
 
 def progress(result: EventResult) -> Output:
-    """Everyone's rank after each round, as a chart; none where there was one round."""
+    """Everyone's rank after each round, as a chart, one for each group; none where there was one round.
+
+    A knockout has none: there the bracket says how far everyone got.
+    """
 
     def chart(report: StageReport, _: Standing, word: Lexicon) -> TopLevelMixin:
         return progress_chart(result, report, word)
@@ -29,13 +34,13 @@ def progress(result: EventResult) -> Output:
 
 
 def scores(result: EventResult) -> Output:
-    """Everyone's score in each round, as a chart."""
+    """Everyone's score in each round, as a chart; not of matches, of which whom they were against says more."""
 
     def chart(report: StageReport, standing: Standing, word: Lexicon) -> TopLevelMixin:
         return scores_chart(result, report, standing, word)
 
     words = ("event.scores.title", "event.scores.caption", "event.scores.description")
-    return _by_stage(result, "scores", words, chart)
+    return _by_stage(result, "scores", words, chart, matches=False)
 
 
 def _by_stage(
@@ -43,9 +48,11 @@ def _by_stage(
     anchor: str,
     words: tuple[str, str, str],
     chart: Callable[[StageReport, Standing, Lexicon], TopLevelMixin],
+    *,
     least: int = 1,
+    matches: bool = True,
 ) -> Output:
-    """A section for each stage with results of `least` rounds, newest first.
+    """A section for each stage with results of `least` rounds, newest first; `matches`: of tables of two as well.
 
     `words` are the keys of title, caption and description.
     """
@@ -53,16 +60,24 @@ def _by_stage(
     title, caption, description = words
     shown = NOTHING
     for report, standing, suffix in stages.scored_stages(result):
-        if len(report.result.standings) < least:
+        if len(report.result.standings) < least or stages.is_knockout(report):
             continue
-        leaders = people.names(result, [row.entrant for row in standing.rows if row.rank == 1])
-        said = word(
-            description,
-            event=result.title[word.language],
-            number=standing.after,
-            leaders=word.enumerated(leaders),
-        )
-        figure = chart_html(chart(report, standing, word), title=word(caption), description=said)
+        if is_of_two(report.stage) and not matches:
+            continue
         heading = stages.of_stage(word(title), result, report, word)
-        shown += section(heading, f"{anchor}{suffix}") + html(figure)
+        shown += section(heading, f"{anchor}{suffix}")
+        for group, own in by_group(standing):
+            leaders = people.names(result, [row.entrant for row in own.rows if row.rank == 1])
+            said = word(
+                description,
+                event=titled(result.title[word.language], group, word),
+                number=own.after,
+                leaders=word.enumerated(leaders),
+            )
+            name = (
+                word(caption)
+                if group is None
+                else word("event.of_stage", what=group_title(group, word), stage=word(caption))
+            )
+            shown += html(chart_html(chart(of_group(report, group), own, word), title=name, description=said))
     return shown

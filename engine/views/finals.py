@@ -9,6 +9,7 @@ from engine.rules import SEASON, Game
 from engine.score import Standing, StandingRow
 from engine.views import links, people, stages
 from engine.views.draws import deciding
+from engine.views.groups import by_group
 from engine.views.markup import NOTHING, chip, link, listing, para, section
 from engine.views.output import Output
 from engine.views.standings import listed_name, mark, withdrawn_mark
@@ -49,7 +50,10 @@ def overall_table(result: EventResult, here: str, word: Lexicon) -> Table | None
         if row.entrant in gone and not row.withdrawn:
             name = Markup("{} {}").format(name, withdrawn_mark(word))
         own = next(i for i, (_, standing, _) in enumerate(scored) if standing.row(row.entrant) is not None)
-        cells = (_score(standing, row.entrant, strong=i == own, word=word) for i, (_, standing, _) in enumerate(scored))
+        cells = (
+            _score(result, report, standing, row.entrant, strong=i == own, word=word)
+            for i, (report, standing, _) in enumerate(scored)
+        )
         return Line((str(row.rank), name, *cells), mark(row))
 
     title = word("finals.overall.title")
@@ -82,7 +86,7 @@ def _source_title(result: EventResult, report: StageReport, word: Lexicon) -> st
 def _finalist(result: EventResult, report: StageReport, finalist: Finalist, here: str, word: Lexicon) -> Markup:
     said = [
         Markup("<b>{}</b>").format(people.entrant(result, finalist.entrant, here)),
-        word.markup("finals.rank", rank=word.ordinal(finalist.rank)),
+        _rank_words(result, report, finalist, word),
     ]
     if report.stage.bonus is not None:
         standing = report.result.newest
@@ -96,11 +100,26 @@ def _finalist(result: EventResult, report: StageReport, finalist: Finalist, here
     return Markup(" · ").join(said)
 
 
-def _score(standing: Standing, entrant: str, *, strong: bool, word: Lexicon) -> Markup:
+def _rank_words(result: EventResult, report: StageReport, finalist: Finalist, word: Lexicon) -> str:
+    """The rank by which somebody goes on; of a stage in groups with the group."""
+    rank, source = word.ordinal(finalist.rank), report.stage.qualify
+    earlier = next((r for r in result.stages if source is not None and r.stage.name == source.source), None)
+    standing = earlier.result.newest if earlier is not None else None
+    row = standing.row(finalist.entrant) if standing is not None and len(by_group(standing)) > 1 else None
+    if row is None or row.group is None:
+        return word("finals.rank", rank=rank)
+    return word("finals.rank_group", rank=rank, group=word("group.name", group=row.group))
+
+
+def _score(
+    result: EventResult, report: StageReport, standing: Standing, entrant: str, *, strong: bool, word: Lexicon
+) -> Markup:
+    """What somebody has in a stage: the score, or how far a knockout went for this one."""
     row = standing.row(entrant)
     if row is None:
         return Markup('<span class="cl-none" aria-hidden="true">–</span>')
-    return Markup("<b>{}</b>" if strong else "{}").format(word.number(row.score))
+    said = stages.reached(result, report, entrant, word) if stages.is_knockout(report) else word.number(row.score)
+    return Markup("<b>{}</b>" if strong else "{}").format(said)
 
 
 def _games_table(result: EventResult, report: StageReport, here: str, word: Lexicon) -> Table:

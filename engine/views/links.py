@@ -9,12 +9,14 @@ from __future__ import annotations
 import posixpath
 import re
 
-from engine.desk.results import EventResult, PlannedRound
+from engine.desk.results import EventResult, PlannedRound, StageReport
 from engine.rules import Stage
 
 __all__ = [
     "HOME",
+    "bracket_page",
     "event_page",
+    "has_bracket",
     "has_page",
     "has_referee",
     "has_time_out",
@@ -66,6 +68,13 @@ def round_page(event: EventResult, stage: Stage, number: int) -> str:
     return f"{slug(event.season)}/{slug(event.id)}/{name}"
 
 
+def bracket_page(event: EventResult, stage: Stage) -> str:
+    """The page of a knockout's bracket: `bracket`, with the stage's name where the event has another before it."""
+    first = next((r.stage.name for r in event.stages if r.stage.format == "knockout"), stage.name) == stage.name
+    name = "bracket" if first else f"{slug(stage.name)}-bracket"
+    return f"{slug(event.season)}/{slug(event.id)}/{name}"
+
+
 def pair_page(season: str, event: str, pair: str) -> str:
     """The page of a pair of an event."""
     return f"{slug(season)}/{slug(event)}/pairs/{slug(pair)}"
@@ -89,6 +98,11 @@ def player_page(player: str) -> str:
 def has_page(planned: PlannedRound) -> bool:
     """Whether a round of the calendar has a page: it has a file."""
     return planned.round is not None
+
+
+def has_bracket(report: StageReport) -> bool:
+    """Whether a stage has the page of a bracket: it is a knockout, and its numbers are known."""
+    return report.stage.format == "knockout" and bool(report.bracket)
 
 
 def has_time_out(event: EventResult) -> bool:

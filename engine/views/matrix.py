@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from markupsafe import Markup
 
+from engine.desk import is_of_two
 from engine.desk.results import EventResult, PlannedRound, StageReport
 from engine.model import Status
 from engine.score import ScoredGame, Standing, StandingRow
@@ -13,7 +14,7 @@ from engine.views.standings import mark
 from engine.views.tables import Column, Line, Table
 from engine.views.words import Lexicon
 
-__all__ = ["MARKED", "legend", "matrix_table", "score_cell"]
+__all__ = ["MARKED", "empty_cell", "legend", "marked_name", "matrix_table", "round_column", "score_cell", "status_mark"]
 
 #: The statuses whose score is marked with a letter: the score was not played for.
 MARKED = (Status.JOLLY, Status.BYE, Status.FORFEIT)
@@ -33,14 +34,12 @@ def matrix_table(
         Column("#", "rank", word("standing.rank")),
         Column(word("standing.entrant"), "name"),
         *([Column(word("standing.bonus.short"), "round", word("standing.bonus.long"))] if bonus else []),
-        *(_round_column(result, report, r, here, word) for r in rounds),
+        *(round_column(result, report, r, here, word) for r in rounds),
         Column(word("standing.score"), "score"),
     )
 
     def line(row: StandingRow) -> Line:
-        name = people.entrant(result, row.entrant, here)
-        if row.withdrawn:
-            name += _status_mark(Status.WITHDRAWN, word)
+        name = marked_name(result, row, here, word)
         start = [word.number(row.bonus)] if bonus else []
         cells = (_cell(row, r, games.get((row.entrant, r.number)), word) for r in rounds)
         return Line((str(row.rank), name, *start, *cells, word.number(row.score)), mark(row))
@@ -52,7 +51,7 @@ def score_cell(game: ScoredGame, discarded: bool, word: Lexicon) -> Markup:
     """The score of one game: struck through and said to be discarded, its letter where it was not played for."""
     shown = Markup("{}").format(word.number(game.score))
     if game.status in MARKED:
-        shown += _status_mark(game.status, word)
+        shown += status_mark(game.status, word)
     if discarded:
         return Markup('<s class="cl-discard">{}</s>{}').format(shown, spoken(word("matrix.discarded")))
     if game.place == 1:
@@ -60,7 +59,20 @@ def score_cell(game: ScoredGame, discarded: bool, word: Lexicon) -> Markup:
     return shown
 
 
-def _status_mark(status: Status, word: Lexicon) -> Markup:
+def marked_name(result: EventResult, row: StandingRow, here: str, word: Lexicon) -> Markup:
+    """The name of a line, with the letter of who has given up."""
+    name = people.entrant(result, row.entrant, here)
+    return name + status_mark(Status.WITHDRAWN, word) if row.withdrawn else name
+
+
+def empty_cell(word: Lexicon, *, void: bool = False) -> Markup:
+    """The sign for no game, or for a round that fell out."""
+    if void:
+        return Markup('<span aria-hidden="true">×</span>{}').format(spoken(word.of("state", "void")))
+    return Markup('<span class="cl-none" aria-hidden="true">–</span>{}').format(spoken(word("matrix.legend.none")))
+
+
+def status_mark(status: Status, word: Lexicon) -> Markup:
     """The letter of a status, with its word on demand."""
     return Markup('<abbr class="cl-mark" title="{}">{}</abbr>').format(
         word.of("status", status.value), word.of("mark", status.value)
@@ -70,11 +82,12 @@ def _status_mark(status: Status, word: Lexicon) -> Markup:
 def legend(report: StageReport, standing: Standing, word: Lexicon) -> Markup:
     """What the signs in the matrix mean: those that occur."""
     items: list[Markup] = []
+    two = is_of_two(report.stage)
     if any(row.discarded for row in standing.rows):
         items.append(Markup('<s class="cl-discard">3</s> {}').format(word("matrix.legend.discarded")))
     if any(g.place == 1 for g in report.result.games):
         bold = Markup('<b class="cl-first">{}</b>').format(word("matrix.legend.bold"))
-        items.append(Markup("{} {}").format(bold, word("matrix.legend.first")))
+        items.append(Markup("{} {}").format(bold, word("match.won" if two else "matrix.legend.first")))
     found = {g.status for g in report.result.games}
     found |= {Status.WITHDRAWN for row in standing.rows if row.withdrawn}
     for status in (*MARKED, Status.WITHDRAWN):
@@ -89,15 +102,16 @@ def legend(report: StageReport, standing: Standing, word: Lexicon) -> Markup:
 
 def _cell(row: StandingRow, planned: PlannedRound, game: ScoredGame | None, word: Lexicon) -> Markup:
     if planned.state == "void":
-        return Markup('<span aria-hidden="true">×</span>{}').format(spoken(word.of("state", "void")))
+        return empty_cell(word, void=True)
     if game is not None and game.status is Status.WITHDRAWN:
-        return _status_mark(game.status, word)
+        return status_mark(game.status, word)
     if game is None or game.score is None:
-        return Markup('<span class="cl-none" aria-hidden="true">–</span>{}').format(spoken(word("matrix.legend.none")))
+        return empty_cell(word)
     return score_cell(game, planned.number in row.discarded, word)
 
 
-def _round_column(result: EventResult, report: StageReport, planned: PlannedRound, here: str, word: Lexicon) -> Column:
+def round_column(result: EventResult, report: StageReport, planned: PlannedRound, here: str, word: Lexicon) -> Column:
+    """The column of a round, whose heading leads to its page."""
     game = stages.game_title(result, report, planned.number, word)
     label = Markup("{}").format(game or str(planned.number))
     if links.has_page(planned):

@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from markupsafe import Markup
 
+from engine.desk import is_of_two, outcome_of
 from engine.desk.results import EventResult, PlannedRound, StageReport
 from engine.model import SEATS, Status
 from engine.score import ScoredGame
 from engine.views import links, people, seating, source, stages
 from engine.views.draws import deciding, seating_draws
+from engine.views.groups import by_group, group_heading, titled
 from engine.views.hands import sheet_table
 from engine.views.markup import NOTHING, chip, crumbs, link, para, paragraph, section, show
+from engine.views.matches import matches_of, scored_ties
 from engine.views.matrix import score_cell
 from engine.views.output import Output
 from engine.views.referee import decisions
-from engine.views.seating import seat_mark, seat_order, table_order
+from engine.views.seating import seat_mark, seat_order, status_words
 from engine.views.standings import with_movement
 from engine.views.tables import Column, Line, Table, table_html
 from engine.views.words import Lexicon
@@ -53,25 +56,29 @@ def summary(result: EventResult, stage: str, round: int) -> Output:
 def tables(result: EventResult, stage: str, round: int) -> Output:
     """Every table with its seats, points, places and scores; in a round to come only who sits where."""
     word, here, report, planned = _at(result, stage, round)
+    two = is_of_two(report.stage)
+    title = word("round.matches.title" if two else "round.tables.title")
     if planned.state == "seating":
-        inner = (seating.cards(result, planned, here, word), seating.others(result, planned, here, word))
-        return section(word("round.tables.title"), "tables", *inner)
+        inner = (
+            seating.cards(result, report, planned, here, word),
+            seating.others(result, report, planned, here, word),
+        )
+        return section(title, "tables", *inner, _bracket_link(result, report, here, word))
     if planned.state != "scored":
         return NOTHING
     games = report.games_of(round)
-    at_tables = [g for g in games if g.table is not None]
-    numbers = sorted({g.table for g in at_tables if g.table is not None}, key=table_order)
-    shown = [
-        table_html(_table_card(result, report, [g for g in at_tables if g.table == n], here, word)) for n in numbers
-    ]
+    if two:
+        shown = matches_of(result, report, scored_ties(report, round, word), here, word)
+    else:
+        at_tables = [g for g in games if g.table is not None]
+        numbers = sorted({g.table for g in at_tables if g.table is not None}, key=stages.table_order)
+        cards = (_table_card(result, report, [g for g in at_tables if g.table == n], here, word) for n in numbers)
+        inside = Markup("").join(table_html(card) for card in cards)
+        shown = Markup('<div class="cl-cards cl-cards-wide">{}</div>').format(inside)
     by_seat = [para(word("round.seats.lead"), "cl-note")] if report.stage.compare == "seat" else []
-    return section(
-        word("round.tables.title"),
-        "tables",
-        *by_seat,
-        Markup('<div class="cl-cards cl-cards-wide">{}</div>').format(Markup("").join(shown)),
-        _away(result, games, here, word),
-    )
+    away = _away(result, report, games, here, word)
+    through = _through(result, report, round, here, word)
+    return section(title, "tables", *by_seat, shown, away, through, _bracket_link(result, report, here, word))
 
 
 def hands(result: EventResult, stage: str, round: int) -> Output:
@@ -109,10 +116,11 @@ def seat_by_seat(result: EventResult, stage: str, round: int) -> Output:
 
 def where_do_i_sit(result: EventResult, stage: str, round: int) -> Output:
     """In a round to come: everyone by name, with table and seat."""
-    word, here, _, planned = _at(result, stage, round)
+    word, here, report, planned = _at(result, stage, round)
     if planned.state != "seating":
         return NOTHING
-    return section(word("round.find.title"), "find", table_html(seating.find_table(result, planned, here, word)))
+    table = seating.find_table(result, report, planned, here, word)
+    return section(word("round.find.title"), "find", table_html(table))
 
 
 def draw(result: EventResult, stage: str, round: int) -> Output:
@@ -125,16 +133,20 @@ def draw(result: EventResult, stage: str, round: int) -> Output:
 
 
 def standings(result: EventResult, stage: str, round: int) -> Output:
-    """The standing after this round, and how everyone moved since the standing before."""
+    """The standing after this round, and how everyone moved since the standing before; of a knockout its bracket."""
     word, here, report, planned = _at(result, stage, round)
-    if planned.state != "scored":
+    if planned.state != "scored" or stages.is_knockout(report):
         return NOTHING
     standing, before = report.result.after(round), report.result.after(round - 1)
     if standing is None:
         return NOTHING
     title = word("round.standings.title", number=round)
-    table = with_movement(result, standing, before, report.games_of(round), here, word, title)
-    return section(title, "standings", table_html(table))
+    parts = []
+    for group, own in by_group(standing):
+        caption = titled(title, group, word)
+        table = with_movement(result, own, before, report.games_of(round), here, word, caption)
+        parts.append(group_heading(group, word) + table_html(table))
+    return section(title, "standings", *parts)
 
 
 def neighbours(result: EventResult, stage: str, round: int) -> Output:
@@ -169,7 +181,25 @@ def _step(
     result: EventResult, report: StageReport, number: int, here: str, word: Lexicon, key: str, relation: str
 ) -> Markup:
     address = links.href(here, links.round_page(result, report.stage, number))
-    return Markup('<a rel="{}" href="{}">{}</a>').format(relation, address, word(key, number=number))
+    name = stages.round_name(result, report, number, word)
+    return Markup('<a rel="{}" href="{}">{}</a>').format(relation, address, word(key, round=name))
+
+
+def _bracket_link(result: EventResult, report: StageReport, here: str, word: Lexicon) -> Markup:
+    """The way from a round of a knockout to its bracket."""
+    if not links.has_bracket(report):
+        return Markup("")
+    return para(link(links.href(here, links.bracket_page(result, report.stage)), word("bracket.open"), "cl-more"))
+
+
+def _through(result: EventResult, report: StageReport, number: int, here: str, word: Lexicon) -> Markup:
+    """Who goes on from a round of a knockout, table by table; from the last one nobody does."""
+    of_round = next((r for r in report.bracket if r.number == number), None)
+    if of_round is None or of_round is report.bracket[-1]:
+        return Markup("")
+    going = [e for table in of_round.tables for e in table.through]
+    names = Markup(", ").join(people.entrant(result, e, here) for e in going)
+    return para(Markup("<b>{}</b>: {}").format(word("round.through"), names)) if going else Markup("")
 
 
 def _table_card(result: EventResult, report: StageReport, games: list[ScoredGame], here: str, word: Lexicon) -> Table:
@@ -207,7 +237,7 @@ def _seat_card(result: EventResult, seat: str, games: list[ScoredGame], here: st
         Column(word("round.points"), "num"),
         Column(word("round.score"), "score"),
     )
-    in_order = sorted(games, key=lambda g: (g.place or 0, table_order(g.table)))
+    in_order = sorted(games, key=lambda g: (g.place or 0, stages.table_order(g.table)))
     lines = tuple(
         Line(
             (
@@ -224,7 +254,7 @@ def _seat_card(result: EventResult, seat: str, games: list[ScoredGame], here: st
     return Table(word.of("seat.long", seat), columns, lines, "cl-card")
 
 
-def _away(result: EventResult, games: tuple[ScoredGame, ...], here: str, word: Lexicon) -> Markup:
+def _away(result: EventResult, report: StageReport, games: tuple[ScoredGame, ...], here: str, word: Lexicon) -> Markup:
     """Everyone in the round who played at no table, by what the file says of them, with the score if it gave one."""
     items = []
     for status in Status:
@@ -238,7 +268,7 @@ def _away(result: EventResult, games: tuple[ScoredGame, ...], here: str, word: L
             else people.entrant(result, g.entrant, here)
             for g in in_order
         )
-        items.append(Markup("<li><b>{}</b>: {}</li>").format(word.of("status", status.value), shown))
+        items.append(Markup("<li><b>{}</b>: {}</li>").format(status_words(report.stage, status, word), shown))
     return Markup('<ul class="cl-others">{}</ul>').format(Markup("").join(items)) if items else Markup("")
 
 
@@ -264,12 +294,17 @@ def _sentence(result: EventResult, report: StageReport, planned: PlannedRound, t
         return word("round.sentence.void", lead=lead)
     if planned.state == "seating":
         count = len({r.table for r in seating.seated(planned)})
+        if is_of_two(report.stage):
+            return word("round.sentence.matches_to_come", lead=lead, matches=word.count("round.matches.count", count))
         return word("round.sentence.seating", lead=lead, tables=word.count("round.tables.count", count))
     games = report.games_of(planned.number)
     count = len({g.table for g in games if g.table is not None})
-    winners = [g.entrant for g in games if g.place == 1]
-    said = word("round.sentence.scored", lead=lead, tables=word.count("round.tables.count", count))
-    if not winners:
-        return said
-    first = word("round.sentence.winners", names=word.enumerated(people.names(result, winners)))
-    return f"{said} {first}"
+    if is_of_two(report.stage):
+        won = [g.entrant for g in games if g.table is not None and outcome_of(g, report.stage) == "won"]
+        said = word("round.sentence.matches", lead=lead, matches=word.count("round.matches.count", count))
+        key = "round.sentence.match_winners"
+    else:
+        won = [g.entrant for g in games if g.place == 1]
+        said = word("round.sentence.scored", lead=lead, tables=word.count("round.tables.count", count))
+        key = "round.sentence.winners"
+    return f"{said} {word(key, names=word.enumerated(people.names(result, won)))}" if won else said

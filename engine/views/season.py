@@ -5,10 +5,11 @@ from __future__ import annotations
 from markupsafe import Markup
 
 from engine.desk.results import EventResult, SeasonResult
-from engine.views import links, people, source, stages
+from engine.views import links, source, stages
 from engine.views.markup import chip, crumbs, link, para, paragraph, section, show
 from engine.views.output import Output
 from engine.views.ranking import breakdown, champion_sentence, race, ranking, rules
+from engine.views.sentences import season_sentence
 from engine.views.standings import top_table
 from engine.views.tables import table_html
 from engine.views.words import Lexicon
@@ -22,7 +23,9 @@ def summary(result: SeasonResult) -> Output:
     steps = ((links.href(here, links.HOME), word("nav.home")),)
     told = result.final if result.proclaimed is not None else None  # the first sentence says who won the final
     played = [event for event in result.events if not event.dropped and event.id != told]
-    said = " ".join(filter(None, (champion_sentence(result, word), *(_sentence(event, word) for event in played))))
+    said = " ".join(
+        filter(None, (champion_sentence(result, word), *(season_sentence(event, word) for event in played)))
+    )
     title = result.title[word.language]
     return show(crumbs(word("nav.way"), steps, title)) + paragraph(said or word("season.empty", season=title))
 
@@ -71,22 +74,8 @@ def _card(event: EventResult, here: str, word: Lexicon) -> Markup:
             name = link(links.href(here, links.round_page(event, report.stage, planned.number)), name)
         said = Markup(" · ").join(filter(None, (name, stages.when(planned, word))))
         parts.append(para(word.markup("event.next.label", round=said), "cl-next"))
+    for report in filter(links.has_bracket, stages.shown_stages(event)):
+        address = links.href(here, links.bracket_page(event, report.stage))
+        parts.append(para(link(address, stages.of_stage(word("bracket.title"), event, report, word))))
     parts.append(para(link(page, word("event.all"), "cl-more")))
     return Markup('<section class="cl-event">{}</section>').format(Markup("").join(parts))
-
-
-def _sentence(event: EventResult, word: Lexicon) -> str:
-    """Who has won the event, and with which score in its last stage; who leads in it; that it has not begun."""
-    title, standing = event.title[word.language], event.standing()
-    if standing is None or not standing.rows:
-        return word("season.sentence.planned", event=title)
-    first = [row.entrant for row in standing.rows if row.rank == 1]
-    leaders, score = word.enumerated(people.names(event, first)), word.number(standing.rows[0].score)
-    if standing.complete and stages.waits(event) is None:
-        if stages.several(event):
-            score = word("season.sentence.score_in", score=score, stage=stages.stage_title(event.newest_stage, word))
-        return word.count("season.sentence.complete", len(first), event=title, leaders=leaders, score=score)
-    running = stages.running_title(event, event.newest_stage, title, word)
-    return word.count(
-        "season.sentence.running", len(first), event=running, number=standing.after, leaders=leaders, score=score
-    )

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from markupsafe import Markup
 
-from engine.desk.results import EventResult, PlannedRound
+from engine.desk import is_of_two
+from engine.desk.results import EventResult, PlannedRound, StageReport
 from engine.model import SEATS, Row, Status
-from engine.views import people
-from engine.views.markup import listing
+from engine.rules import Stage
+from engine.views import people, stages
+from engine.views.markup import listing, named
+from engine.views.matches import matches_of, seated_ties
 from engine.views.tables import Column, Line, Table, table_html
 from engine.views.words import Lexicon
 
-__all__ = ["cards", "find_table", "others", "seat_mark", "seat_order", "seated", "table_order"]
+__all__ = ["cards", "find_table", "others", "seat_mark", "seat_order", "seated", "status_words"]
 
 
 def seat_order(seat: str | None) -> int:
@@ -19,22 +22,18 @@ def seat_order(seat: str | None) -> int:
     return SEATS.index(seat) if seat in SEATS else len(SEATS)
 
 
-def table_order(table: str | None) -> tuple[int, int, str]:
-    """Tables in the order of their numbers, named ones after them."""
-    text = table or ""
-    return (0, int(text), "") if text.isascii() and text.isdigit() else (1, 0, text)
-
-
 def seated(planned: PlannedRound) -> list[Row]:
     """Everyone who has a place at a table, table by table and seat by seat."""
     rows = planned.round.rows if planned.round else ()
     at_tables = [r for r in rows if r.status is Status.PLAYED and r.table is not None]
-    return sorted(at_tables, key=lambda r: (table_order(r.table), seat_order(r.seat)))
+    return sorted(at_tables, key=lambda r: (stages.table_order(r.table), seat_order(r.seat)))
 
 
-def cards(result: EventResult, planned: PlannedRound, here: str, word: Lexicon) -> Markup:
-    """A small table for each table of the round."""
+def cards(result: EventResult, report: StageReport, planned: PlannedRound, here: str, word: Lexicon) -> Markup:
+    """A small table for each table of the round; of matches who meets whom."""
     rows = seated(planned)
+    if is_of_two(report.stage):
+        return matches_of(result, report, seated_ties(report, planned, rows, word), here, word)
     seats = any(r.seat for r in rows)
     name = Column(word("standing.entrant"), "name")
     columns = (Column(word("round.seat"), "seat"), name) if seats else (name,)
@@ -58,24 +57,31 @@ def cards(result: EventResult, planned: PlannedRound, here: str, word: Lexicon) 
     return Markup('<div class="cl-cards">{}</div>').format(Markup("").join(tables))
 
 
-def find_table(result: EventResult, planned: PlannedRound, here: str, word: Lexicon) -> Table:
-    """Everyone by name, with table and seat: where do I sit?"""
-    rows = sorted(seated(planned), key=lambda r: people.sort_key(result.name(r.entrant)))
-    seats = any(r.seat for r in rows)
+def find_table(result: EventResult, report: StageReport, planned: PlannedRound, here: str, word: Lexicon) -> Table:
+    """Everyone by name, with table and seat, or whom a match is against: where do I sit? Byes of matches too."""
+    rows = seated(planned)
+    seats, matches = any(r.seat for r in rows), is_of_two(report.stage)
     columns = [Column(word("standing.entrant"), "name"), Column(word("round.table"), "num")]
-    if seats:
-        columns.append(Column(word("round.seat"), "text"))
+    columns += [Column(word("round.find.against"), "text")] if matches else []
+    columns += [Column(word("round.seat"), "text")] if seats else []
 
     def line(row: Row) -> Line:
         cells: list[str | Markup] = [people.entrant(result, row.entrant, here), row.table or ""]
+        if matches:
+            against = [named(result.name(r.entrant)) for r in rows if r.table == row.table and r is not row]
+            bye = status_words(report.stage, row.status, word) if row.status is Status.BYE else ""
+            cells.append(Markup(", ").join(against) if row.table is not None else bye)
         if seats:
             cells.append(word.of("seat.long", row.seat) if row.seat else "")
         return Line(tuple(cells))
 
-    return Table(word("round.find.title"), tuple(columns), tuple(line(r) for r in rows), "cl-find", caption_hidden=True)
+    byes = [r for r in (planned.round.rows if planned.round else ()) if matches and r.status is Status.BYE]
+    listed = sorted([*rows, *byes], key=lambda r: people.sort_key(result.name(r.entrant)))
+    title = word("round.find.title")
+    return Table(title, tuple(columns), tuple(line(r) for r in listed), "cl-find", caption_hidden=True)
 
 
-def others(result: EventResult, planned: PlannedRound, here: str, word: Lexicon) -> Markup:
+def others(result: EventResult, report: StageReport, planned: PlannedRound, here: str, word: Lexicon) -> Markup:
     """Everyone in the round's file who is at no table, by what the file says of them."""
     rows = planned.round.rows if planned.round else ()
     items = []
@@ -84,8 +90,17 @@ def others(result: EventResult, planned: PlannedRound, here: str, word: Lexicon)
         if status is not Status.PLAYED and found:
             in_order = sorted(found, key=lambda e: people.sort_key(result.name(e)))
             shown = Markup(", ").join(people.entrant(result, e, here) for e in in_order)
-            items.append(Markup("<b>{}</b>: {}").format(word.of("status", status.value), shown))
+            items.append(Markup("<b>{}</b>: {}").format(status_words(report.stage, status, word), shown))
     return listing(items, "cl-others") if items else Markup("")
+
+
+def status_words(stage: Stage, status: Status, word: Lexicon) -> str:
+    """What a status is called; a bye of a knockout, or one that is a rest, by what it is."""
+    if status is Status.BYE and stage.format == "knockout":
+        return word("bracket.bye")
+    if status is Status.BYE and not stage.bye_is_win:
+        return word("calendar.rest")
+    return word.of("status", status.value)
 
 
 def seat_mark(seat: str | None, word: Lexicon) -> Markup:

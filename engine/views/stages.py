@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from markupsafe import Markup
 
 from engine.desk.results import EventResult, PlannedRound, StageReport
-from engine.score import Standing
+from engine.rules import Stage
+from engine.score import Standing, StandingRow
 from engine.views import links
 from engine.views.markup import chip, link, named
 from engine.views.tables import Column, Line, Table
@@ -14,10 +17,14 @@ from engine.views.words import Lexicon
 __all__ = [
     "calendar_table",
     "game_title",
+    "is_knockout",
+    "is_third_place",
     "lexicon",
     "next_round",
     "of_stage",
     "progress_words",
+    "rank_text",
+    "reached",
     "round_name",
     "round_title",
     "running_title",
@@ -25,9 +32,16 @@ __all__ = [
     "several",
     "shown_stages",
     "stage_title",
+    "still_in",
+    "table_order",
     "waits",
     "when",
 ]
+
+#: Tables of more than two: how many a round has that is still named by its distance from the final.
+TABLES_OF_QUARTERS = 4
+#: Rounds before the final that may have a name.
+LONGEST_NAMED = 6
 
 
 def lexicon(result: EventResult) -> Lexicon:
@@ -89,17 +103,79 @@ def scored_stages(result: EventResult) -> list[tuple[StageReport, Standing, str]
 
 
 def round_name(result: EventResult, report: StageReport, number: int, word: Lexicon) -> str:
-    """Round 5; with its game where the rounds are different ones."""
-    title, game = word("round.title", number=number), game_title(result, report, number, word)
+    """Round 5; with its game where the rounds are different ones; the semifinals of a knockout."""
+    title = _knockout_round(report.stage, number, word) or word("round.title", number=number)
+    game = game_title(result, report, number, word)
     return word("round.of_game", round=title, game=game) if game else title
 
 
 def round_title(result: EventResult, report: StageReport, number: int, word: Lexicon) -> str:
-    """Round 5; in a later stage with the stage's title before it."""
+    """Round 5; in a later stage with the stage's title before it, which the rounds of the only knockout need not."""
     title = round_name(result, report, number, word)
     if report.stage.name == result.stages[0].stage.name:
         return title
+    if sum(is_knockout(r) for r in result.stages) == 1 and _knockout_round(report.stage, number, word):
+        return title
     return word("round.of_stage", stage=stage_title(report, word), round=title)
+
+
+def _knockout_round(stage: Stage, number: int, word: Lexicon) -> str:
+    """A round of a knockout by how many tables it has in a full bracket; nothing where it has no name of its own.
+
+    Names that count who is left (round of 16) hold for tables of two only.
+    """
+    if stage.format != "knockout" or not 0 <= stage.rounds - number <= LONGEST_NAMED:
+        return ""
+    size = stage.table_sizes[0] if stage.table_sizes else 2
+    tables = (size // stage.through) ** (stage.rounds - number)
+    if not word.has("bracket.round", str(tables)) or (size > 2 and tables > TABLES_OF_QUARTERS):
+        return ""
+    return word.of("bracket.round", str(tables))
+
+
+def is_knockout(report: StageReport) -> bool:
+    """Whether the stage is an elimination."""
+    return report.stage.format == "knockout"
+
+
+def is_third_place(report: StageReport, number: int, entrants: Iterable[str]) -> bool:
+    """Whether those who sit together in a round of a knockout play for the third place."""
+    found = (t for r in report.bracket if r.number == number for t in r.tables if t.third_place)
+    return any(set(entrants) <= set(table.slots) for table in found)
+
+
+def reached(result: EventResult, report: StageReport, entrant: str, word: Lexicon) -> str:
+    """How far somebody got in a knockout: the last round that has the name in it, or that it is won."""
+    said = "–"
+    for found in report.bracket:
+        if entrant in found.byes:
+            said = round_name(result, report, found.number, word)
+        for table in found.tables:
+            if entrant not in table.slots:
+                continue
+            won = found is report.bracket[-1] and entrant in table.through[:1]
+            said = word("standing.winner") if won else round_name(result, report, found.number, word)
+            if table.third_place:
+                said = word("bracket.third")
+    return said
+
+
+def still_in(report: StageReport, standing: Standing) -> tuple[str, ...]:
+    """Who has not lost yet in a knockout that goes on: everyone who shares its first rank."""
+    return tuple(row.entrant for row in standing.rows if row.rank == 1)
+
+
+def rank_text(row: StandingRow, report: StageReport, standing: Standing) -> str:
+    """A rank in a table: 3; of those who went out of a finished knockout in one round 5–8."""
+    if is_knockout(report) and standing.complete and row.tied_with:
+        return f"{row.rank}–{row.rank + len(row.tied_with)}"
+    return str(row.rank)
+
+
+def table_order(table: str | None) -> tuple[int, int, str]:
+    """Tables in the order of their numbers, named ones after them."""
+    text = table or ""
+    return (0, int(text), "") if text.isascii() and text.isdigit() else (1, 0, text)
 
 
 def progress_words(result: EventResult, word: Lexicon) -> str:
@@ -115,7 +191,9 @@ def progress_words(result: EventResult, word: Lexicon) -> str:
         return word("event.state.waits", stage=stage_title(to_come, word))
     if standing.complete:
         return word("event.state.complete")
-    said = word("event.state.running", number=standing.after, rounds=report.stage.rounds)
+    if is_knockout(report):
+        return word("event.state.played", round=round_title(result, report, standing.after, word))
+    said = word("event.state.running", number=standing.after, rounds=len(report.rounds))
     if report is result.stages[0]:
         return said
     return word("round.of_stage", stage=stage_title(report, word), round=said)

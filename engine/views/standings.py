@@ -1,13 +1,22 @@
-"""The standings table, whole or its top, and with the movement since the round before."""
+"""The standings table, whole or its top, and with the movement since the round before.
+
+Its columns are those that the format needs: places at tables of more than two, matches won, drawn and lost with the
+points of both sides, how far somebody got in a knockout.
+"""
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 from markupsafe import Markup
 
-from engine.desk.results import EventResult
+from engine.desk import MatchRecord, is_of_two, match_records
+from engine.desk.results import EventResult, StageReport
+from engine.rules import Stage
 from engine.score import ScoredGame, Standing, StandingRow
-from engine.views import people
+from engine.views import people, stages
 from engine.views.breakdown import decided_chips
+from engine.views.groups import by_group, group_title
 from engine.views.markup import chip, spoken
 from engine.views.numbers import place_counts
 from engine.views.tables import Column, Line, Table, with_second_line
@@ -23,6 +32,9 @@ __all__ = [
     "with_movement",
     "withdrawn_mark",
 ]
+
+#: The ranks of each group that a short table shows.
+TOP_OF_GROUP = 2
 
 
 def mark(row: StandingRow) -> str:
@@ -57,31 +69,24 @@ def listed_names(result: EventResult, standing: Standing, here: str, word: Lexic
 
 def standings_table(
     result: EventResult,
+    report: StageReport,
     standing: Standing,
     here: str,
     word: Lexicon,
     caption: str,
     *,
-    bonus: bool = False,
     suffix: str = "",
 ) -> Table:
-    """The whole standing: rank, name, score, the bonus in it, games, places, games discarded, what decided.
+    """The whole standing, or that of a group: rank, name, score, and what else the format of its stage has.
 
     What decided leads to its sentence; `suffix` is that of the stage's anchors.
     """
-    counts_places = any(row.places for row in standing.rows)
+    if stages.is_knockout(report):
+        return _knockout_table(result, report, standing, here, word, caption)
+    middle = _columns(report, standing, word)
     discards = any(row.discarded for row in standing.rows)
     decided = any(decided_chips(row, word) for row in standing.rows)
-    columns = [
-        Column("#", "rank", word("standing.rank")),
-        Column(word("standing.entrant"), "name"),
-        Column(word("standing.score"), "score"),
-    ]
-    if bonus:
-        columns.append(Column(word("standing.bonus.short"), "num", word("standing.bonus.long")))
-    columns.append(Column(word("standing.played.short"), "num", word("standing.played.long")))
-    if counts_places:
-        columns.append(Column(word("standing.places.short"), "num", word("standing.places.long")))
+    columns = [*_first_columns(word), *(column for column, _ in middle)]
     if discards:
         columns.append(Column(word("standing.discarded.short"), "text", word("standing.discarded.long"), wide=True))
     if decided:
@@ -90,40 +95,116 @@ def standings_table(
     def line(row: StandingRow) -> Line:
         why = decided_chips(row, word, suffix)
         dropped = ", ".join(str(n) for n in row.discarded)
-        second = [*why, word("standing.discarded.of", rounds=dropped)] if dropped else why
-        cells: list[str | Markup] = [
-            str(row.rank),
-            with_second_line(listed_name(result, row, here, word), second),
-            word.number(row.score),
-        ]
-        if bonus:
-            cells.append(word.number(row.bonus))
-        cells.append(str(row.played))
-        if counts_places:
-            cells.append(place_counts(row.places))
-        if discards:
-            cells.append(dropped)
-        if decided:
-            cells.append(Markup(" ").join(why))
+        told = [word("standing.points.of", points=said[row.entrant]) for c, said in middle if c.wide]
+        second = [*why, *told, *([word("standing.discarded.of", rounds=dropped)] if dropped else [])]
+        name = with_second_line(listed_name(result, row, here, word), second)
+        cells = [str(row.rank), name, word.number(row.score), *(said[row.entrant] for _, said in middle)]
+        cells += [dropped] if discards else []
+        cells += [Markup(" ").join(why)] if decided else []
         return Line(tuple(cells), mark(row))
 
     return Table(caption, tuple(columns), tuple(line(r) for r in standing.rows), "cl-standings", caption_hidden=True)
 
 
+def _first_columns(word: Lexicon, last: Column | None = None) -> tuple[Column, Column, Column]:
+    score = Column(word("standing.score"), "score") if last is None else last
+    return Column("#", "rank", word("standing.rank")), Column(word("standing.entrant"), "name"), score
+
+
+def _columns(report: StageReport, standing: Standing, word: Lexicon) -> list[tuple[Column, dict[str, str]]]:
+    """The columns between the score and the discards, each with what it says of everyone."""
+    rows, stage = standing.rows, report.stage
+    found: list[tuple[Column, dict[str, str]]] = []
+    if stage.bonus is not None:
+        column = Column(word("standing.bonus.short"), "num", word("standing.bonus.long"))
+        found.append((column, {r.entrant: word.number(r.bonus) for r in rows}))
+    if is_of_two(stage):
+        return [*found, *_match_columns(report, standing, word)]
+    column = Column(word("standing.played.short"), "num", word("standing.played.long"))
+    found.append((column, {r.entrant: str(r.played) for r in rows}))
+    if any(row.places for row in rows):
+        column = Column(word("standing.places.short"), "num", word("standing.places.long"))
+        found.append((column, {r.entrant: place_counts(r.places) for r in rows}))
+    return found
+
+
+def _match_columns(report: StageReport, standing: Standing, word: Lexicon) -> list[tuple[Column, dict[str, str]]]:
+    """Matches won, drawn (where that can be) and lost; hands won, where those count; the points of both sides."""
+    stage, rows = report.stage, standing.rows
+    records = match_records(stage, (g for g in report.result.games if g.round <= standing.after))
+    own = {r.entrant: records.get(r.entrant, MatchRecord()) for r in rows}
+    drawn = any(record.drawn for record in own.values())
+    if drawn:
+        column = Column(word("standing.record.short"), "num", word("standing.record.long"))
+    else:
+        column = Column(word("standing.record_two.short"), "num", word("standing.record_two.long"))
+    found = [(column, {e: _record_text(r, drawn=drawn) for e, r in own.items()})]
+    hands = "victory-points"
+    if _reads(stage, hands):
+        values = {r.entrant: next(v.value for v in r.tiebreaks if v.criterion.startswith(hands)) for r in rows}
+        column = Column(word("standing.victory.short"), "num", word("standing.victory.long"))
+        found.append((column, {e: word.number(v) if isinstance(v, Fraction) else "" for e, v in values.items()}))
+    if _has_points(report):
+        if _reads(stage, "difference"):
+            column = Column(word("standing.difference.short"), "num", word("standing.difference.long"))
+            found.append((column, {e: word.signed(r.difference) for e, r in own.items()}))
+        column = Column(word("standing.points.short"), "num", word("standing.points.long"), wide=True)
+        both = {e: f"{word.number(r.points_for)}–{word.number(r.points_against)}" for e, r in own.items()}
+        found.append((column, both))
+    return found
+
+
+def _reads(stage: Stage, criterion: str) -> bool:
+    return any(name.name == criterion for name in stage.cascade)
+
+
+def _has_points(report: StageReport) -> bool:
+    return any(g.points is not None and g.table is not None for g in report.result.games)
+
+
+def _record_text(record: MatchRecord, *, drawn: bool) -> str:
+    return place_counts((record.won, record.drawn, record.lost) if drawn else (record.won, record.lost))
+
+
+def _knockout_table(
+    result: EventResult, report: StageReport, standing: Standing, here: str, word: Lexicon, caption: str
+) -> Table:
+    """Ranks of a knockout, with how far everyone got instead of a score."""
+    columns = _first_columns(word, Column(word("standing.reached"), "text"))
+    lines = tuple(
+        Line(
+            (
+                stages.rank_text(row, report, standing),
+                listed_name(result, row, here, word),
+                stages.reached(result, report, row.entrant, word),
+            ),
+            mark(row) if standing.complete else "",
+        )
+        for row in standing.rows
+    )
+    return Table(caption, columns, lines, "cl-standings cl-knockout", caption_hidden=True)
+
+
 def top_table(
     result: EventResult, standing: Standing, here: str, word: Lexicon, caption: str | Markup, top: int = 5
 ) -> Table:
-    """The first `top` ranks of a standing (more rows where the last of them is shared)."""
-    columns = (
-        Column("#", "rank", word("standing.rank")),
-        Column(word("standing.entrant"), "name"),
-        Column(word("standing.score"), "score"),
-    )
-    lines = tuple(
-        Line((str(row.rank), listed_name(result, row, here, word), word.number(row.score)), mark(row))
-        for row in standing.rows
-        if row.rank <= top
-    )
+    """The first `top` ranks of a standing (more rows where the last of them is shared); the first two of each group.
+
+    Of a knockout that goes on, how far everyone got who is among them.
+    """
+    report, groups = result.stage(standing.stage), by_group(standing)
+    knockout = stages.is_knockout(report)
+    columns = _first_columns(word, Column(word("standing.reached"), "text") if knockout else None)
+
+    def line(row: StandingRow, group: str | None) -> Line:
+        name = listed_name(result, row, here, word)
+        if group is not None:
+            name = Markup('{} <span class="cl-quiet">{}</span>').format(name, group_title(group, word))
+        last = stages.reached(result, report, row.entrant, word) if knockout else word.number(row.score)
+        return Line((stages.rank_text(row, report, standing), name, last), mark(row))
+
+    shown = top if len(groups) < 2 else TOP_OF_GROUP
+    lines = tuple(line(row, group) for group, own in groups for row in own.rows if row.rank <= shown)
     return Table(caption, columns, lines, "cl-top")
 
 

@@ -33,6 +33,8 @@ GROUPS = {
     "card.suit": set(SUITS),
     "card.short": {"1", "11", "12", "13"},
     "card.long": {"1", "11", "12", "13"},
+    "hands.kind": {"blocked", "void"},
+    "bracket.round": {"1", "2", "4", "8", "16", "32", "64"},
     "ranking.rules.ties": {"split", "higher"},
     "seat.short": set(SEATS),
     "seat.long": set(SEATS),
