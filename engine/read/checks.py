@@ -206,10 +206,12 @@ def _places_only(file: RoundFile, rules: StageRules) -> Iterator[Problem]:
     if rules.stage.scores == "points":
         yield missing_column("points", file.table.header, f"in {rules.title} the score is the points themselves")
         return
-    reading = next((c.text for c in rules.stage.cascade if c.name in READ_POINTS), None)
+    noted = {"victory-points"} if any(line.row.victory_points is not None for line in lines) else set()
+    reading = next((c.text for c in rules.stage.cascade if c.name in READ_POINTS and c.name not in noted), None)
     if reading is not None:
+        places = "places and " if any(line.row.place is not None for line in lines) else ""
         yield Problem(
-            lines[0].record.at("place"), "places-only", "the round notes places and no points",
+            lines[0].record.at("place"), "places-only", f"the round notes {places}no points",
             f"ties are broken by {reading}, where every game of this round counts as 0 points",
             "write the points too, or take points out of the tiebreaks",
         )  # fmt: skip

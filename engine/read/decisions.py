@@ -64,13 +64,10 @@ def _other_status(penalty: Penalty, status: str, file: RoundFile) -> Iterator[Pr
     own = [n for n in file.lines if n.row.entrant == penalty.entrant]
     if any(n.row.status.value == status or "status" in n.unread for n in own):
         return
-    if not own:
-        has = "is not in it"
-    else:
-        has = f"has {f'the status {own[0].row.status.value}' if own[0].row.status else 'played on'} in it"
+    found = f"it is {own[0].row.status.value or 'empty'} there" if own else f"{penalty.entrant} is not in it"
     yield Problem(
         penalty.at, "penalty-status",
-        f"by {shown(penalty.code)} {penalty.entrant} has the status {status} in round {penalty.round}, and {has}",
+        f"{shown(penalty.code)} gives {penalty.entrant} the status {status} in round {penalty.round}, and {found}",
         "the round's file says what became of everybody, and is scored by it",
         f"write {status} in that row of the round, or correct the penalty",
     )  # fmt: skip

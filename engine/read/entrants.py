@@ -63,7 +63,7 @@ def check_entrants(entrants: Entrants, rulebook: Rulebook | None) -> Iterator[Pr
             if not entrant.group:
                 yield Problem(
                     entrant.at, "group-missing", f"{shown(entrant.id)} has no group, and others have one",
-                    "everybody plays in one group; without any groups in the file they are drawn (rule C6)",
+                    "everybody plays in one group; without any groups in the file they are drawn",
                     f"write {listed(known)} in the column group, or empty the whole column",
                 )  # fmt: skip
 

@@ -24,8 +24,8 @@ BLOCKED = "blocked"
 VOID = "void"
 PIP_KINDS: dict[str, str] = {
     **dict.fromkeys(
-        (BLOCKED, "block", "tranque", "trancada", "trancado", "cerrada", "cerrado", "bloqueada", "chiusa", "chiuso",
-         "bloccata", "bloccato"),
+        (BLOCKED, "block", "tranque", "tranca", "trancada", "trancado", "cerrada", "cerrado", "bloqueada", "chiusa",
+         "chiuso", "bloccata", "bloccato"),
         BLOCKED,
     ),
     **dict.fromkeys((VOID, "nulla", "nullo", "annullata", "nula", "nulo", "anulada"), VOID),
@@ -140,13 +140,15 @@ class _RowReader:
         self._problems = problems
         self._codes = [h.kind for h in called.hands] if called is not None else []
         self._kinds: dict[str, str] | None = None
+        self._kinds_are, self._otherwise = "hands are those of the rulebook", "its title"
         if called is not None:
             titles = {word: h.kind for h in called.hands for word in (h.title.it, h.title.es, h.title.en) if word}
             self._words = [*self._codes, *titles]
             self._kinds = {heading(w): kind for w, kind in {**titles, **{c: c for c in self._codes}}.items()}
         elif rules is not None and rules.game.pips is not None:
             self._codes, self._words, self._kinds = [BLOCKED, VOID], [*PIP_KINDS], PIP_KINDS
-        self._otherwise = ", or its title" if called is not None else ", or leave it empty where somebody went out"
+            self._kinds_are = f"a hand is won by going out, blocked, or void{rules.rule('pips')}"
+            self._otherwise = "leave it empty where somebody went out"
 
     def hand_of(self, record: Record, only_table: str | None) -> tuple[str, int] | None:
         """The table and number of the hand that a row belongs to."""
@@ -196,9 +198,9 @@ class _RowReader:
         if kind is None:
             unread.add("kind")
             close = nearest(record["kind"], self._words)
-            fix = f"did you mean {shown(close)}?" if close else f"write {listed(self._codes)}{self._otherwise}"
+            fix = f"did you mean {shown(close)}?" if close else f"write {listed(self._codes)}, or {self._otherwise}"
             self._problem(record, "kind", "hand-kind", f"there is no hand {shown(record['kind'])}",
-                          "hands are those of the rulebook", fix)  # fmt: skip
+                          self._kinds_are, fix)  # fmt: skip
         return kind
 
     def caller(self, record: Record, unread: set[str]) -> str | None:

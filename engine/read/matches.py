@@ -29,6 +29,8 @@ class _Table:
     fined: Mapping[str, Fraction]
     notes_hands: bool
     """Whether the file has the column of victory points."""
+    notes_points: bool
+    """Whether anybody in the round has points, so that a row without them is told already."""
 
     @property
     def is_match(self) -> bool:
@@ -63,12 +65,14 @@ def check_matches(file: RoundFile, rules: StageRules, fined: Mapping[str, Fracti
     if rules.game.victory_points is not None and "victory_points" not in file.table.fields:
         why = f"in {rules.title} they decide a match before its points do{rules.rule('victory_points')}"
         yield missing_column("victory_points", file.table.header, why)
+    notes_hands = "victory_points" in file.table.fields
+    notes_points = any(n.row.points is not None or "points" in n.unread for n in file.lines)
     for name, lines in tables_of(file):
         yield from _one_end(name, lines)
         if is_given_up(lines):
             continue
         playing = [n for n in lines if n.row.status.has_points and "status" not in n.unread]
-        table = _Table(name, file.round.number, playing, rules, fined, "victory_points" in file.table.fields)
+        table = _Table(name, file.round.number, playing, rules, fined, notes_hands, notes_points)
         if all(n.has_result for n in playing):
             yield from (p for check in CHECKS for p in check(table))
 
@@ -110,8 +114,8 @@ def _victory_points(table: _Table) -> Iterator[Problem]:
             f"without a time the side wins that is the first to have {wins}{rules.rule('victory_points')}",
             "correct the victory points, or write time as the end",
         )  # fmt: skip
-    for line in table.lines:
-        if won[0] == won[1] and line.row.points is None and line.row.place is None and "points" not in line.unread:
+    for line in table.lines if won[0] == won[1] and not table.notes_points else ():
+        if line.row.place is None:
             yield Problem(
                 line.record.at("points"), "result-missing", f"{shown(line.record['entrant'])} has no points",
                 f"the sides are level in victory points, and the points decide{rules.rule('victory_points')}",
@@ -161,6 +165,8 @@ def _one_winner(table: _Table) -> Iterator[Problem]:
         edges.add(stage.through)
     if any(n.unread & {"points", "place", "victory_points", "entrant"} for n in table.lines):
         return
+    if any(n.row.points is None and n.row.place is None for n in table.lines) and not _parted_by_hands(table):
+        return  # the points that are missing are told already
     keys = {n.record.line: _order_of(n, table) for n in table.lines}
     order = sorted(table.lines, key=lambda n: keys[n.record.line])
     for edge in sorted(e for e in edges if e < len(order)):
@@ -169,7 +175,9 @@ def _one_winner(table: _Table) -> Iterator[Problem]:
             continue
         level = [n for n in order if keys[n.record.line] == at_edge]
         ahead = sum(key < at_edge for key in keys.values())
-        if all(n.row.place for n in level) and sum((n.row.place or 0) <= edge for n in level) == edge - ahead:
+        places = [n.row.place for n in level if n.row.place is not None]
+        is_whole = stage.one_winner or len(places) == len(level)
+        if is_whole and sum(place <= edge for place in places) == edge - ahead:
             continue
         names = listed((shown(n.record["entrant"]) for n in level), "and")
         rule = table.rules.rule("one_winner" if edge == 1 else "through")
@@ -180,6 +188,11 @@ def _one_winner(table: _Table) -> Iterator[Problem]:
             "write the places of those who are level in the column place",
         )  # fmt: skip
         return
+
+
+def _parted_by_hands(table: _Table) -> bool:
+    """Whether all have victory points, and different ones."""
+    return table.has("victory_points") and len({n.row.victory_points for n in table.lines}) == len(table.lines)
 
 
 def _order_of(line: Line, table: _Table) -> Key:
