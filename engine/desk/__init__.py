@@ -1,20 +1,24 @@
 """The desk: reads, checks and scores what a page or a command asks for, and hands it over as plain values."""
 
 from engine.desk.answers import season_json, standings_csv, standings_json
+from engine.desk.bracket_answer import bracket_json
+from engine.desk.brackets import still_in
 from engine.desk.checking import check
 from engine.desk.comparison import Comparison, Step, compare, level_pairs
 from engine.desk.drawing import CannotDraw, CardsNeeded, RoundPlan, plan_round
 from engine.desk.drawn import LevelLots, RoundDraw, deciding_draws, round_draws
 from engine.desk.lots import RecordedDraw, RecordedLot, recorded_draws
-from engine.desk.opening import NotThere, open_event, open_home, open_player, open_season
+from engine.desk.opening import NotThere, open_event, open_home, open_pair, open_player, open_season
+from engine.desk.partners import NewPairs, with_pairs
 from engine.desk.paths import inside, within
-from engine.desk.recording import draw_rows, draws_text, seating_file_name, seating_text
+from engine.desk.recording import draw_rows, draws_text, entrants_text, seating_file_name, seating_text
 from engine.desk.records import MatchRecord, is_of_two, match_records, outcome_of
 from engine.desk.results import (
     ClubInfo,
     EventResult,
     Finalist,
     HomeResult,
+    PairResult,
     PlannedRound,
     PlayerResult,
     Proclaimed,
@@ -36,7 +40,9 @@ __all__ = [
     "HomeResult",
     "LevelLots",
     "MatchRecord",
+    "NewPairs",
     "NotThere",
+    "PairResult",
     "PlannedRound",
     "PlayerResult",
     "Proclaimed",
@@ -51,17 +57,20 @@ __all__ = [
     "StageReport",
     "Step",
     "TimeOutTable",
+    "bracket_json",
     "check",
     "compare",
     "deciding_draws",
     "draw_rows",
     "draws_text",
+    "entrants_text",
     "inside",
     "is_of_two",
     "level_pairs",
     "match_records",
     "open_event",
     "open_home",
+    "open_pair",
     "open_player",
     "open_season",
     "outcome_of",
@@ -73,6 +82,8 @@ __all__ = [
     "seating_text",
     "standings_csv",
     "standings_json",
+    "still_in",
     "time_out_tables",
+    "with_pairs",
     "within",
 ]

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 
-from engine.desk.drawing import situation_of
-from engine.desk.lots import lots_of
+from engine.desk.lots import lots_of_round
 from engine.desk.results import EventResult, StageReport
+from engine.desk.situations import seating_by_rules, situation_of
 from engine.model import SEATS, Purpose, Round, Row, Status
-from engine.pair import RecordedLots, SameLot, SeatingError, choose_jollies, make_seating
+from engine.pair import RecordedLots, SameLot, SeatingError, choose_jollies
 from engine.problems import Problem
 from engine.read import EventFiles
 from engine.read.draws import SEED
@@ -53,7 +53,7 @@ def _jollies(event: EventResult, report: StageReport, found: Round) -> Iterator[
     away = (Status.ABSENT, Status.WITHDRAWN, Status.BYE)
     present = [row.entrant for row in found.rows if row.status not in away]
     try:
-        situation = situation_of(report, found.number, present)
+        situation = situation_of(event, report, found.number, present)
         expected, _ = choose_jollies(situation, len(rows), _recorded(event, found))
     except (SeatingError, SameLot):
         return
@@ -94,12 +94,12 @@ def _against_first_draw(
     event: EventResult, report: StageReport, found: Round, actual: Mapping[str, _Where]
 ) -> list[str]:
     """Who sat elsewhere in round 1 than was drawn: there everybody is level, and no result matters (A20)."""
-    lots = lots_of(event.draws, found.stage, found.number)
+    lots = lots_of_round(event.draws, found.stage, found.number)
     numbers = {table for table, _ in actual.values() if table}
     if not lots or numbers != {str(n) for n in range(1, len(numbers) + 1)}:
         return []
     try:
-        made = make_seating(situation_of(report, found.number, actual), _recorded(event, found))
+        made = seating_by_rules(event, report, found.number, actual, _recorded(event, found))
     except (SeatingError, SameLot):
         return []
     has_seats = any(seat for _, seat in actual.values())
@@ -145,7 +145,7 @@ def _seating(event: EventResult, report: StageReport, found: Round) -> Iterator[
     if numbers != {str(n) for n in range(1, len(numbers) + 1)}:
         return  # tables with names of their own: which would be the first?
     try:
-        made = make_seating(situation_of(report, found.number, rows), _recorded(event, found))
+        made = seating_by_rules(event, report, found.number, rows, _recorded(event, found))
     except (SeatingError, SameLot):
         return
     expected: dict[str, _Where] = {s.entrant: (str(s.table), s.seat) for s in made.seats}
@@ -183,7 +183,7 @@ def _recorded(event: EventResult, found: Round) -> RecordedLots:
     def as_seated(purpose: Purpose, group: Sequence[str]) -> tuple[str, ...]:
         return tuple(sorted(group, key=lambda entrant: (position[entrant], entrant)))
 
-    return RecordedLots(lots_of(event.draws, found.stage, found.number), as_seated)
+    return RecordedLots(lots_of_round(event.draws, found.stage, found.number), as_seated)
 
 
 def _position(row: Row) -> tuple[int, int, int]:

@@ -1,47 +1,32 @@
-"""The next round by the rules: who is there, how they stand, and the tables, seats and jollies that follow."""
+"""The next round by the rules: who is there, how they stand, and the tables, seats, jollies and byes that follow."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
-from fractions import Fraction
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 
-from engine.desk.expected import CannotDraw, away_from, next_round, players_of, stage_to_draw
-from engine.desk.hands import north_turn
-from engine.desk.lots import lots_of
+from engine.desk.expected import CannotDraw, CardsNeeded, away_from, next_round, stage_to_draw
+from engine.desk.lots import lots_of_round
+from engine.desk.partners import NewPairs, join_alone, with_pairs
 from engine.desk.results import EventResult, StageReport
-from engine.model import Draw, DrawMethod, Round, Row, Status
+from engine.desk.seated import Seated, who_is_seated
+from engine.desk.situations import is_opening, seating_by_rules
+from engine.model import Draw, DrawMethod, Purpose, Round, Row, Status
 from engine.pair import (
     ALGORITHM,
     Drawing,
     LotsMissing,
-    Place,
     RecordedLots,
     SameLot,
     Seating,
     SeatingError,
     SeededLots,
-    Situation,
-    make_seating,
     new_seed,
     seed_problem,
 )
 from engine.read.draws import CARDS, SEED
-from engine.score import ScoredGame
 
-__all__ = ["CannotDraw", "CardsNeeded", "RoundPlan", "plan_round", "situation_of"]
-
-
-class CardsNeeded(CannotDraw):
-    """Some who are level must draw cards first: `groups` are those level for `purpose`, `missing` who has no card."""
-
-    def __init__(self, stage: str, number: int, error: LotsMissing) -> None:
-        super().__init__(f"round {number} needs cards for {error.purpose.value} that are not recorded", usage=False)
-        self.stage = stage
-        self.round = number
-        self.purpose = error.purpose
-        self.groups = error.groups
-        self.missing = error.missing
+__all__ = ["CannotDraw", "CardsNeeded", "RoundPlan", "plan_round"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +48,12 @@ class RoundPlan:
     """The file of the seating that this one takes the place of."""
     away: Mapping[str, Status]
     """Who is not seated by what that file says (absent, withdrawn and so on), which is kept."""
+    forfeits: Mapping[str, Status] = field(default_factory=dict)
+    """Who keeps the place in a calendar or a bracket without being there: the other side has the match (C6, C7)."""
+    wanted_byes: tuple[str, ...] = ()
+    """Who asked for the bye."""
+    joined: NewPairs = field(default_factory=NewPairs)
+    """The pairs of those who entered alone, for `entrants.csv` (C14)."""
 
 
 def plan_round(
@@ -71,15 +62,17 @@ def plan_round(
     stage: str | None = None,
     present: Collection[str] | None = None,
     absent: Collection[str] = (),
+    byes: Collection[str] = (),
     seed: str | None = None,
     cards: bool = False,
     redo: bool = False,
 ) -> RoundPlan:
-    """The next round of `stage` (default: the one that is being played) by the rules A20 to A25.
+    """The next round of `stage` (default: the one that is being played) by the rules of its format.
 
-    `present` are ids, by default everyone who can be expected (`entrants_of_stage`); `absent` are taken off. Without
-    `seed` the recorded one is taken or a new one made; with `cards`, or where cards are recorded for the round, the
-    lots are the recorded cards. `redo` takes the place of an unscored seating. CannotDraw says why nothing is drawn.
+    `present` are ids, by default everyone who can be expected (`entrants_of_stage`); `absent` are taken off; `byes`
+    have asked for the bye. Without `seed` the recorded one is taken or a new one made; with `cards`, or where cards
+    are recorded for the round, the lots are the recorded cards. `redo` takes the place of an unscored seating. Where
+    pairs play, those who entered alone are joined first. CannotDraw says why nothing is drawn.
     """
     report = stage_to_draw(event, stage)
     planned = next_round(report)
@@ -91,62 +84,42 @@ def plan_round(
             f"round {number} is seated already ({planned.round.file}) and has no results: fill them in, "
             "or draw it again with --redo"
         )
-    away = away_from(planned.round)
-    players = players_of(event, report, present, absent, away)
-    away = {entrant: status for entrant, status in away.items() if entrant not in players}
-    recorded = [d for d in event.draws if (d.stage, d.round) == (report.stage.name, number) and not d.superseded]
-    recorded = [d for d in recorded if not d.purpose.is_of_stage]
+    if seed is not None and (trouble := seed_problem(seed)):
+        raise CannotDraw(trouble)
+    joined = NewPairs()
+    if report.stage.qualify is None:
+        joined = join_alone(event, number, present, absent, seed=seed, cards=cards)
+    event = with_pairs(event, joined.pairs)
+    who = who_is_seated(event, report, number, present, absent, away_from(planned.round), byes)
+    recorded = [d for d in event.draws if d.stage == report.stage.name and not d.superseded]
+    recorded = [d for d in recorded if _is_of_round(d, number, opening=is_opening(report, number))]
     if seed is None and (cards or any(d.method == CARDS for d in recorded)):
-        return replace(_by_cards(event, report, number, players, recorded, planned.round), away=away)
-    return replace(_by_seed(event, report, number, players, recorded, planned.round, seed, redo), away=away)
+        plan = _by_cards(event, report, number, who, recorded, planned.round)
+    else:
+        own = seed if seed is not None or recorded else joined.seed or None
+        plan = _by_seed(event, report, number, who, recorded, planned.round, own, redo)
+    return replace(plan, away=who.away, forfeits=who.forfeits, wanted_byes=who.wanted_byes, joined=joined)
 
 
-def situation_of(report: StageReport, number: int, present: Iterable[str]) -> Situation:
-    """What the seating of round `number` follows from, as the results before it stand now."""
-    stage = report.stage
-    standing = report.result.after(number - 1)
-    before = [g for g in report.result.games if g.round < number]
-    jollies: dict[str, int] = {}
-    for game in before:
-        if game.status is Status.JOLLY:
-            jollies[game.entrant] = jollies.get(game.entrant, 0) + 1
-    return Situation(
-        stage=stage,
-        present=tuple(present),
-        standing={r.entrant: Place(r.rank, r.score) for r in standing.rows} if standing is not None else {},
-        first_game=_first_game(report, number, before),
-        jollies=jollies,
-        turn=north_turn(stage, [r.round for r in report.rounds if r.round is not None], report.finalists, number),
-    )
-
-
-def _first_game(report: StageReport, number: int, before: Sequence[ScoredGame]) -> dict[str, Fraction] | None:
-    """The scores of the first game of the round's evening that was played; None where the round is that game.
-
-    It is what tables are formed by (A21): at a single table there are none to form, and the seats go by the standings.
-    """
-    if report.stage.format == "single-table":
-        return None
-    evening = report.stage.evening(number)
-    played = [r.number for r in report.rounds if r.state == "scored" and r.number < number]
-    first = next((n for n in played if report.stage.evening(n) == evening), None)
-    if first is None:
-        return None
-    return {g.entrant: g.score for g in before if g.round == first and g.score is not None}
+def _is_of_round(draw: Draw, number: int, *, opening: bool) -> bool:
+    """Whether a draw of the stage was made to seat round `number`; numbers are drawn with the first one (C6, C7)."""
+    if draw.purpose is Purpose.NUMBERS:
+        return opening
+    return draw.round == number and not draw.purpose.is_of_stage
 
 
 def _by_cards(
     event: EventResult,
     report: StageReport,
     number: int,
-    players: tuple[str, ...],
+    who: Seated,
     recorded: Sequence[Draw],
     standing: Round | None,
 ) -> RoundPlan:
     stage = report.stage.name
-    lots = RecordedLots(lots_of([d for d in recorded if d.method == CARDS], stage, number))
+    lots = RecordedLots(lots_of_round([d for d in recorded if d.method == CARDS], stage, number))
     try:
-        seating = _made(situation_of(report, number, players), lots)
+        seating = _made(event, report, number, who, lots)
     except LotsMissing as error:
         raise CardsNeeded(stage, number, error) from error
     except SameLot as error:
@@ -155,22 +128,20 @@ def _by_cards(
     needed = {(g.purpose, e) for g in seating.draws for e in g.entrants}
     unused = tuple(d for d in recorded if (d.purpose, d.entrant) not in needed or d.method != CARDS)
     file = standing.file if standing is not None else None
-    return RoundPlan(stage, number, seating, players, CARDS, "", (), unused, file, {})
+    return RoundPlan(stage, number, seating, who.present, CARDS, "", (), unused, file, {})
 
 
 def _by_seed(
     event: EventResult,
     report: StageReport,
     number: int,
-    players: tuple[str, ...],
+    who: Seated,
     recorded: Sequence[Draw],
     standing: Round | None,
     seed: str | None,
     redo: bool,
 ) -> RoundPlan:
     stage = report.stage.name
-    if seed is not None and (trouble := seed_problem(seed)):
-        raise CannotDraw(trouble)
     before = next((d.seed for d in recorded if d.method == SEED), None)
     if recorded and not redo:
         if before is None:
@@ -182,17 +153,17 @@ def _by_seed(
     drawn_anew = redo
     if redo and seed is None and before is not None:
         # a redo that was interrupted between its two files is recorded and not seated: the same draw is finished
-        again = _made(situation_of(report, number, players), SeededLots(before, name, stage, number))
+        again = _made(event, report, number, who, SeededLots(before, name, stage, number))
         rows = standing.rows if standing is not None else ()
         drawn_anew = not _same(_rows(again, before, name, stage, number), recorded) or _is_seated(again, rows)
         seed = None if drawn_anew else before
     seed = seed if seed is not None else new_seed()
-    seating = _made(situation_of(report, number, players), SeededLots(seed, name, stage, number))
+    seating = _made(event, report, number, who, SeededLots(seed, name, stage, number))
     draws = _rows(seating, seed, name, stage, number)
     unchanged = not drawn_anew and _same(draws, recorded)
     file = standing.file if standing is not None else None
     return RoundPlan(
-        stage, number, seating, players, SEED, seed, () if unchanged else draws,
+        stage, number, seating, who.present, SEED, seed, () if unchanged else draws,
         () if unchanged else tuple(recorded), file, {},
     )  # fmt: skip
 
@@ -205,14 +176,18 @@ def _same(draws: Sequence[Draw], recorded: Sequence[Draw]) -> bool:
 
 def _is_seated(seating: Seating, rows: Sequence[Row]) -> bool:
     """Whether `rows` of a file are this seating."""
-    playing = {(row.table, row.seat, row.entrant) for row in rows if row.status is Status.PLAYED}
-    jollies = {row.entrant for row in rows if row.status is Status.JOLLY}
-    return playing == {(str(s.table), s.seat, s.entrant) for s in seating.seats} and jollies == {*seating.jollies}
+    playing = {(row.table, row.seat, row.entrant) for row in rows if row.is_seated}
+    left = {status: {row.entrant for row in rows if row.status is status} for status in (Status.JOLLY, Status.BYE)}
+    if (left[Status.JOLLY], left[Status.BYE]) != ({*seating.jollies}, {*seating.byes}):
+        return False
+    return playing == {(str(s.table), s.seat, s.entrant) for s in seating.seats}
 
 
-def _made(situation: Situation, lots: SeededLots | RecordedLots) -> Seating:
+def _made(
+    event: EventResult, report: StageReport, number: int, who: Seated, lots: SeededLots | RecordedLots
+) -> Seating:
     try:
-        return make_seating(situation, lots)
+        return seating_by_rules(event, report, number, who.seated, lots, who.wanted_byes)
     except SeatingError as error:
         raise CannotDraw(str(error)) from error
 

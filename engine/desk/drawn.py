@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal
 
-from engine.desk.drawing import situation_of
-from engine.desk.lots import RecordedDraw, RecordedLot, lots_of, recorded_draws
+from engine.desk.lots import RecordedDraw, RecordedLot, lots_of_round, recorded_draws
 from engine.desk.results import EventResult, StageReport
+from engine.desk.situations import seating_by_rules
 from engine.model import Row, Status
-from engine.pair import DrawnGroup, Level, RecordedLots, SameLot, SeatingError, make_seating
+from engine.pair import DrawnGroup, Level, RecordedLots, SameLot, SeatingError
 
 __all__ = ["LevelLots", "RoundDraw", "deciding_draws", "round_draws"]
 
@@ -58,9 +58,9 @@ def _groups(event: EventResult, report: StageReport, number: int) -> tuple[Drawn
     planned = next((r for r in report.rounds if r.number == number), None)
     rows: Sequence[Row] = planned.round.rows if planned is not None and planned.round is not None else ()
     present = [row.entrant for row in rows if row.status is Status.JOLLY or not row.status.is_away]
-    lots = RecordedLots(lots_of(event.draws, report.stage.name, number), lambda _, group: tuple(sorted(group)))
+    lots = RecordedLots(lots_of_round(event.draws, report.stage.name, number), lambda _, group: tuple(sorted(group)))
     try:
-        return make_seating(situation_of(report, number, present), lots).draws if present else ()
+        return seating_by_rules(event, report, number, present, lots).draws if present else ()
     except (SeatingError, SameLot):
         return ()
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping, Sequence
 
-from engine.desk.field import field_of
+from engine.desk.brackets import bracket_of
+from engine.desk.calendars import calendar_of, groups_of
+from engine.desk.field import field_of, known_numbers
 from engine.desk.finals import bonus_of, ever_qualified, finalists, finals_problems, level_at_the_cut
 from engine.desk.hands import hand_sheets, north_problems
 from engine.desk.lots import lots_of_stage
@@ -14,7 +15,7 @@ from engine.desk.source import source_of
 from engine.model import Purpose, Round
 from engine.problems import At, DataError, Problem
 from engine.read import ClubFiles, EventFiles, SeasonFiles
-from engine.rules import SEASON, Ranking, Rulebook, Stage, rounds_of
+from engine.rules import OPEN_LENGTH, SEASON, Ranking, Stage
 from engine.score import Lot, StageResult, overall_standing, score_stage
 
 __all__ = ["club_info", "score_event"]
@@ -48,20 +49,32 @@ def score_event(
     entitled: tuple[Finalist, ...]
     problems: list[Problem] = []
     first = 1
-    for i, rules in enumerate(rulebook.stage):
-        rounds = _rounds(files, rules, is_first=i == 0)
-        source = _source(rules, earlier, swept=swept)
+    for i, stage in enumerate(rulebook.stage):
+        rounds = _rounds(files, stage, is_first=i == 0)
+        source = _source(stage, earlier, swept=swept)
         begun = any(not r.void for r in rounds)
-        lots = lots_of_stage(files.draws, rules.name, Purpose.QUALIFY)
+        lots = lots_of_stage(files.draws, stage.name, Purpose.QUALIFY)
         qualified = entitled = ()
         if source is not None and source.newest is not None and (source.newest.complete or begun):
-            qualified = finalists(rules, source, rounds, files.replaces, lots)
-            entitled = ever_qualified(rules, source, rounds, files.replaces, lots)
-        stage = _with_length(files, rulebook, rules, rounds, entitled, earlier)
-        earlier[stage.name] = _scored(files, stage, rounds, earlier, entitled, names)
+            qualified = finalists(stage, source, rounds, files.replaces, lots)
+            entitled = ever_qualified(stage, source, rounds, files.replaces, lots)
+        field, numbers = _numbered(files, stage, qualified, rounds)
+        groups = groups_of(stage, numbers, field, files.entrants.by_id)
+        scored = earlier[stage.name] = _scored(files, stage, rounds, earlier, entitled, names, groups)
         level = tuple(level_at_the_cut(stage, source, qualified)) if source is not None else ()
         hands = hand_sheets(stage, rounds, files.hands)
-        report = StageReport(stage, _calendar(stage, files, first), earlier[stage.name], qualified, hands, level)
+        is_knockout = stage.format == "knockout"
+        report = StageReport(
+            stage=stage,
+            rounds=_planned(stage, files, first),
+            result=scored,
+            finalists=qualified,
+            hands=hands,
+            level=level,
+            groups=groups,
+            calendar=calendar_of(stage, numbers, field, groups),
+            bracket=bracket_of(stage, numbers, field, rounds, scored.games).rounds if is_knockout else (),
+        )
         if source is not None and qualified and (begun or report.is_shown or files.replaces):
             problems += finals_problems(files, i, source, lots, names)
         problems += north_problems(stage, rounds, qualified, names)
@@ -106,26 +119,17 @@ def _source(stage: Stage, earlier: Mapping[str, StageResult], *, swept: bool) ->
     return earlier[stage.qualify.source]
 
 
-def _with_length(
-    files: EventFiles,
-    rulebook: Rulebook,
-    stage: Stage,
-    rounds: Sequence[Round],
-    qualified: Sequence[Finalist],
-    earlier: Mapping[str, StageResult],
-) -> Stage:
-    """The stage with its number of rounds, where that follows from how many play it (C6, C7)."""
-    if stage.rounds:
-        return stage
+def _numbered(
+    files: EventFiles, stage: Stage, qualified: Sequence[Finalist], rounds: Sequence[Round]
+) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Who plays a stage by numbers, and those whose number is known; once it has begun, who has none came too late."""
+    assert files.rulebook is not None
     everybody = files.entrants.by_id
-    field = field_of(stage, rulebook, everybody.values(), qualified, rounds)
-    if stage.qualify is None or field:
-        own = Counter(group for e in field if (group := everybody[e].group) is not None)
-        largest = max(own.values()) if own.total() == len(field) > 0 else None
-        return stage.model_copy(update={"rounds": rounds_of(stage, len(field), largest)})
-    source = earlier.get(stage.qualify.source)
-    groups = source.stage.groups if source is not None else 1
-    return stage.model_copy(update={"rounds": rounds_of(stage, stage.qualify.top * groups + stage.qualify.across)})
+    field = field_of(stage, files.rulebook, everybody.values(), qualified, rounds)
+    if stage.format not in OPEN_LENGTH:
+        return field, ()
+    numbers = known_numbers(stage, field, everybody, qualified, files.draws)
+    return (numbers if numbers and any(not r.void for r in rounds) else field), numbers
 
 
 def _needless(files: EventFiles, rules: Ranking) -> Problem:
@@ -141,6 +145,7 @@ def _scored(
     earlier: Mapping[str, StageResult],
     qualified: Sequence[Finalist],
     names: Mapping[str, str],
+    groups: Mapping[str, str],
 ) -> StageResult:
     assert files.rulebook is not None
     lots = lots_of_stage(files.draws, stage.name, Purpose.RANK)
@@ -155,6 +160,7 @@ def _scored(
             games={name: book.game for name, book in files.games.items()},
             bonus=bonus_of(stage, qualified) if stage.bonus is not None else {},
             lots={entrant: Lot(order, stage.rounds) for entrant, order in lots.items()},
+            groups=groups,
         )
     except OverflowError as error:
         why = "scores are exact, and are never rounded to fit"
@@ -163,7 +169,7 @@ def _scored(
         ) from error
 
 
-def _calendar(stage: Stage, files: EventFiles, first: int) -> tuple[PlannedRound, ...]:
+def _planned(stage: Stage, files: EventFiles, first: int) -> tuple[PlannedRound, ...]:
     """The stage's rounds, played and to come; `first` is where its dates begin in the event's list."""
     is_first_stage = first == 1
     by_number = {r.number: r for r in files.rounds if r.stage == stage.name}

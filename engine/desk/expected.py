@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 
+from engine.desk.field import entered
 from engine.desk.results import EventResult, PlannedRound, StageReport
 from engine.model import Round, Status
+from engine.pair import LotsMissing
 from engine.read.say import listed
 from engine.rules import SEASON
 
-__all__ = ["CannotDraw", "away_from", "entrants_of_stage", "next_round", "players_of", "stage_to_draw"]
+__all__ = ["CannotDraw", "CardsNeeded", "away_from", "entrants_of_stage", "next_round", "players_of", "stage_to_draw"]
 
 
 #: What a row of a seating may say of somebody who is not seated again when the round is.
@@ -22,6 +24,19 @@ class CannotDraw(Exception):
     def __init__(self, message: str, *, usage: bool = True) -> None:
         super().__init__(message)
         self.usage = usage
+
+
+class CardsNeeded(CannotDraw):
+    """Some who are level must draw cards first: `groups` are those level for `purpose`, `missing` who has no card."""
+
+    def __init__(self, stage: str, number: int, error: LotsMissing) -> None:
+        what = f"round {number} needs" if number else "joining those who entered alone needs"
+        super().__init__(f"{what} cards for {error.purpose.value} that are not recorded", usage=False)
+        self.stage = stage
+        self.round = number
+        self.purpose = error.purpose
+        self.groups = error.groups
+        self.missing = error.missing
 
 
 def stage_to_draw(event: EventResult, name: str | None) -> StageReport:
@@ -67,12 +82,15 @@ def entrants_of_stage(event: EventResult, report: StageReport) -> tuple[str, ...
                 "record a draw with the purpose qualify in draws.csv first",
                 usage=False,
             )
-        return tuple(f.entrant for f in report.finalists)
-    entered = [e.id for e in event.entrants.values() if e.at.file.endswith("/entrants.csv")]
+        out = _put_out(report)
+        return tuple(f.entrant for f in report.finalists if f.entrant not in out)
     rounds = [r.round for s in event.stages for r in s.rounds if r.round is not None]
     seen = list(dict.fromkeys(row.entrant for r in rounds for row in r.rows))
-    gone = _withdrawn(rounds)
-    return tuple(e for e in (entered or seen or event.entrants) if e not in gone)
+    known = entered(event.entrants.values(), event.rulebook) or seen
+    if not known and event.rulebook.entrants == "pairs":
+        raise CannotDraw(f"no pair is entered in {event.season}/{event.id}: write them in entrants.csv", usage=False)
+    gone = _withdrawn(rounds) | _put_out(report)
+    return tuple(e for e in (known or event.entrants) if e not in gone)
 
 
 def players_of(
@@ -90,20 +108,32 @@ def players_of(
     if present is None:
         return tuple(e for e in expected if e not in absent and e not in away)
     gone = _withdrawn([r.round for s in event.stages for r in s.rounds if r.round is not None])
+    put_out = _put_out(report)
     for entrant in present:
         if entrant in gone:
             raise CannotDraw(f"{event.name(entrant)} ({entrant}) has withdrawn and is seated no more")
+        if entrant in put_out:
+            raise CannotDraw(f"{event.name(entrant)} ({entrant}) is out of the stage {report.stage.name}")
         if report.stage.qualify is not None and entrant not in expected:
             raise CannotDraw(f"{event.name(entrant)} ({entrant}) has not qualified for the stage {report.stage.name}")
     return tuple(e for e in dict.fromkeys(present) if e not in absent)
 
 
 def _withdrawn(rounds: Iterable[Round]) -> set[str]:
-    """Those whose last row says that they have withdrawn."""
+    """Those whose last row says that they have withdrawn; a match that they forfeit later changes nothing in it."""
     last: dict[str, Status] = {}
-    for found in rounds:
-        last.update({row.entrant: row.status for row in found.rows})
+    for row in (row for found in rounds for row in found.rows):
+        if not (row.status is Status.FORFEIT and last.get(row.entrant) is Status.WITHDRAWN):
+            last[row.entrant] = row.status
     return {entrant for entrant, status in last.items() if status is Status.WITHDRAWN}
+
+
+def _put_out(report: StageReport) -> set[str]:
+    """Those whom the referee has put out of all that is left of the stage (C11)."""
+    if report.stage.out == "round":
+        return set()
+    scored = [r.round for r in report.rounds if r.state == "scored" and r.round is not None]
+    return {row.entrant for found in scored for row in found.rows if row.status is Status.OUT}
 
 
 def _source(report: StageReport) -> str:

@@ -61,8 +61,7 @@ def number_levels(
     ranks = {f.entrant: (f.rank, f.across) for f in qualified} if stage.seeding == "rank" else {}
     by_key: dict[tuple[int, int, int], list[str]] = {}
     for entrant in field:
-        known = entrants.get(entrant)
-        seed = known.seed if known is not None and stage.seeding == "rank" and not ranks else None
+        seed = entrants[entrant].seed if entrant in entrants and stage.seeding == "rank" and not ranks else None
         key = (0, *ranks[entrant]) if entrant in ranks else (1, seed, 0) if seed is not None else (2, 0, 0)
         by_key.setdefault(key, []).append(entrant)
     levels: list[tuple[str, ...]] = []
@@ -82,17 +81,18 @@ def known_numbers(
 ) -> tuple[str, ...]:
     """Those of the `field` whose number is settled, number 1 first: up to the first who are level without a lot.
 
-    Once numbers are drawn, who has neither lot nor seed came too late for one.
+    Who has neither rank nor seed has a number only by a lot, even alone: a latecomer changes nobody's.
     """
     lots = lots_of_stage(draws, stage.name, Purpose.NUMBERS)
     levels = number_levels(stage, field, entrants, qualified, lots)
     settled = [level[0] for level in takewhile(lambda level: len(level) == 1, levels)]
-    drawn = any(e in lots for e in settled)
-    return tuple(e for e in settled if not drawn or e in lots or _has_seed(stage, e, entrants, qualified))
+    return tuple(e for e in settled if e in lots or _has_rank(stage, e, entrants, qualified))
 
 
-def _has_seed(stage: Stage, entrant: str, entrants: Mapping[str, Entrant], qualified: Sequence[Finalist]) -> bool:
+def _has_rank(stage: Stage, entrant: str, entrants: Mapping[str, Entrant], qualified: Sequence[Finalist]) -> bool:
+    """Whether a rank or a seed gives the number."""
     if stage.seeding == "draw":
         return False
-    known = entrants.get(entrant)
-    return any(f.entrant == entrant for f in qualified) or (known is not None and known.seed is not None)
+    if qualified:
+        return any(f.entrant == entrant for f in qualified)
+    return entrant in entrants and entrants[entrant].seed is not None

@@ -18,6 +18,7 @@ __all__ = [
     "RecordedDraw",
     "RecordedLot",
     "lots_of",
+    "lots_of_round",
     "lots_of_stage",
     "recorded_draws",
     "unused_draws",
@@ -71,6 +72,13 @@ def recorded_draws(draws: Iterable[Draw], event: str, stage: str, number: int) -
 def lots_of(draws: Iterable[Draw], stage: str, number: int) -> dict[Purpose, dict[str, int]]:
     """By purpose the order of everyone who drew for the round; draws that were made again are left out."""
     return _orders(d for d in draws if (d.stage, d.round) == (stage, number))
+
+
+def lots_of_round(draws: Iterable[Draw], stage: str, number: int) -> dict[Purpose, dict[str, int]]:
+    """As `lots_of`, with the numbers that are drawn for once in the stage (C6, C7), whatever round their rows name."""
+    own = tuple(draws)
+    numbers = lots_of_stage(own, stage, Purpose.NUMBERS)
+    return {**lots_of(own, stage, number), **({Purpose.NUMBERS: numbers} if numbers else {})}
 
 
 def lots_of_stage(draws: Iterable[Draw], stage: str, purpose: Purpose) -> dict[str, int]:

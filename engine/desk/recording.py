@@ -8,16 +8,20 @@ from collections.abc import Collection, Iterable, Sequence
 from pathlib import Path
 
 from engine.desk.drawing import RoundPlan
+from engine.desk.partners import with_pairs
+from engine.desk.records import is_of_two
 from engine.desk.results import EventResult
-from engine.model import Draw, Status
+from engine.model import Draw, Entrant, Status
 from engine.problems import DataError
 from engine.read.draws import FIELDS
+from engine.read.entrants import FIELDS as ENTRANTS
 from engine.read.headers import field_named
 from engine.read.round_files import round_file_name
 from engine.read.table import find_separator
 from engine.read.text import read_text
+from engine.rules import Game
 
-__all__ = ["draw_rows", "draws_text", "seating_file_name", "seating_text"]
+__all__ = ["draw_rows", "draws_text", "entrants_text", "seating_file_name", "seating_text"]
 
 
 def seating_file_name(event: EventResult, plan: RoundPlan) -> str:
@@ -26,14 +30,37 @@ def seating_file_name(event: EventResult, plan: RoundPlan) -> str:
 
 
 def seating_text(event: EventResult, plan: RoundPlan) -> str:
-    """The seating as a round file in which only the results are missing; jollies have no table, nor who is away."""
-    errors = ("errors",) if _notes_errors(event, plan) else ()
-    header = ("table", "seat", "entrant", "points", *errors, "status", "name")
-    blank = ("",) * (1 + len(errors))
-    rows = [(str(s.table), s.seat or "", s.entrant, *blank, "", event.name(s.entrant)) for s in plan.seating.seats]
-    rows += [("", "", e, *blank, Status.JOLLY.value, event.name(e)) for e in plan.seating.jollies]
-    rows += [("", "", e, *blank, status.value, event.name(e)) for e, status in plan.away.items()]
-    return _csv([header, *rows])
+    """The seating as a round file in which only the results are missing; who sits at no table has none, and why.
+
+    Tables of two have no seats; a match that is played to a number of points or for a time has a column for its end.
+    """
+    event = with_pairs(event, plan.joined.pairs)
+    stage, game = event.stage(plan.stage).stage, _game(event, plan)
+    seated = not is_of_two(stage)
+    header = ["table", *["seat"] * seated, "entrant", "points", *["errors"] * game.errors]
+    if not seated:
+        header += [*["victory_points"] * (game.victory_points is not None), *["end"] * (game.match_points is not None)]
+    header += ["status", "name"]
+    rows = [
+        {"table": str(s.table), "seat": s.seat or "", "entrant": s.entrant, "status": plan.forfeits.get(s.entrant, "")}
+        for s in plan.seating.seats
+    ]
+    rows += [{"entrant": e, "status": Status.JOLLY.value} for e in plan.seating.jollies]
+    rows += [{"entrant": e, "status": Status.BYE.value} for e in plan.seating.byes]
+    rows += [{"entrant": e, "status": status.value} for e, status in plan.away.items()]
+    cells = [[{**row, "name": event.name(row["entrant"])}.get(name, "") for name in header] for row in rows]
+    return _csv([header, *cells])
+
+
+def entrants_text(file: Path, pairs: Iterable[Entrant]) -> str:
+    """The text of `entrants.csv` with `pairs` added; what stands in `file` stays, as in `draws_text`."""
+    header, rows = _read(file, ENTRANTS)
+    header += [name for name in ("entrant", "name", "player1", "player2") if name not in header]
+    table = [header, *([*cells, *[""] * (len(header) - len(cells))] for _, cells in rows)]
+    for pair in pairs:
+        known = {"entrant": pair.id, "name": pair.name, "player1": pair.players[0], "player2": pair.players[1]}
+        table.append([known.get(name, "") for name in header])
+    return _csv(table)
 
 
 def draws_text(file: Path, superseded: Collection[int], draws: Sequence[Draw]) -> str:
@@ -42,7 +69,7 @@ def draws_text(file: Path, superseded: Collection[int], draws: Sequence[Draw]) -
     What stands in `file` stays, remarks in columns of their own too; headings become the product's. DataError when
     the file cannot be read.
     """
-    header, rows = _read(file) if file.exists() else (list(FIELDS), [])
+    header, rows = _read(file, FIELDS) if file.exists() else (list(FIELDS), [])
     header += [name for name in FIELDS if name not in header]
     mark = header.index("superseded")
     table = [header]
@@ -76,13 +103,13 @@ def _cell(draw: Draw, field: str) -> str:
     return known.get(field, "")
 
 
-def _read(file: Path) -> tuple[list[str], list[tuple[int, list[str]]]]:
+def _read(file: Path, fields: Sequence[str]) -> tuple[list[str], list[tuple[int, list[str]]]]:
     """The headings, those that are known in English, and the rows that are not blank with their first line."""
     read = read_text(file)
     if read.text is None:
         raise DataError(read.problems)
     text = read.text
-    reader = csv.reader(io.StringIO(text), delimiter=find_separator(text, FIELDS), skipinitialspace=True)
+    reader = csv.reader(io.StringIO(text), delimiter=find_separator(text, fields), skipinitialspace=True)
     header: list[str] = []
     rows: list[tuple[int, list[str]]] = []
     line = 1
@@ -92,15 +119,15 @@ def _read(file: Path) -> tuple[list[str], list[tuple[int, list[str]]]]:
             if header:
                 rows.append((line, trimmed))
             else:
-                header = [field_named(cell, FIELDS) or cell for cell in trimmed]
+                header = [field_named(cell, fields) or cell for cell in trimmed]
         line = reader.line_num + 1
-    return header or list(FIELDS), rows
+    return header or list(fields), rows
 
 
-def _notes_errors(event: EventResult, plan: RoundPlan) -> bool:
-    stage = event.stage(plan.stage).stage
-    own = event.games.get(stage.game_of(plan.round) or "")
-    return (own or event.rulebook).game.errors
+def _game(event: EventResult, plan: RoundPlan) -> Game:
+    """The game of the round: where the rounds are different games, its own."""
+    own = event.games.get(event.stage(plan.stage).stage.game_of(plan.round) or "")
+    return (own or event.rulebook).game
 
 
 def _csv(rows: Iterable[Iterable[str]]) -> str:

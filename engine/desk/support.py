@@ -1,4 +1,4 @@
-"""What this version can score: criteria that exist, keys and forms of stage that are built."""
+"""What of a rulebook only the scorer can judge: criteria that exist, and keys of a stage that go together."""
 
 from __future__ import annotations
 
@@ -14,10 +14,18 @@ from engine.score import CRITERIA, GAME_VALUES, criterion_problem
 
 __all__ = ["book_problems", "season_files", "support_problems"]
 
-_FORMATS = ("seated", "single-table")
+#: Keys that belong to one format, with the value that they have everywhere else.
+OF_FORMAT = {
+    "legs": ("round-robin", 1),
+    "groups": ("round-robin", 1),
+    "rematches": ("danish", "any"),
+    "through": ("knockout", 1),
+    "third_place": ("knockout", False),
+}
 
-#: Keys of a stage that wait for their scorer; a value other than the default is refused, never passed over.
-_WAITING = {"bye_points": None, "legs": 1}
+#: The formats in which who meets whom is decided between two sides, and those whose tables are the rulebook's alone.
+OF_TWO = ("swiss", "round-robin")
+PAIRED = (*OF_TWO, "danish", "knockout")
 
 
 class _Ruled(Protocol):
@@ -46,8 +54,7 @@ def book_problems(name: str, book: OwnRulebook) -> tuple[Problem, ...]:
     if book.toml is None:
         return book.problems
     rules = own_rules(name, book.toml)
-    seen = support_problems(_Book("", name, rules.rulebook, rules))
-    return (*book.problems, *(p for p in seen if p.code != "event-unsupported"))
+    return (*book.problems, *support_problems(_Book("", name, rules.rulebook, rules)))
 
 
 def support_problems(event: _Ruled) -> tuple[Problem, ...]:
@@ -63,7 +70,7 @@ def support_problems(event: _Ruled) -> tuple[Problem, ...]:
         problems += _criteria(stage.cascade, earlier, _places(event.rules.at, "stage", i, "tiebreaks"))
         problems += _at_tables(event, i, stage)
         problems += _source(event, i, stage, earlier)
-        problems += _unsupported(event, i, stage)
+        problems += _format(event, i, stage)
     if event.rulebook.ranking is not None:
         problems += _criteria(event.rulebook.ranking.cascade, (), _places(event.rules.at, "ranking", "tiebreaks"))
     return tuple(problems)
@@ -119,14 +126,40 @@ def _source(event: _Ruled, number: int, stage: Stage, earlier: tuple[str, ...]) 
         )
 
 
-def _unsupported(event: _Ruled, number: int, stage: Stage) -> Iterator[Problem]:
-    keys = [key for key, default in _WAITING.items() if getattr(stage, key) != default]
-    keys += [] if stage.format in _FORMATS else ["format"]
-    for key in keys:
+def _format(event: _Ruled, number: int, stage: Stage) -> Iterator[Problem]:
+    """Keys of a stage that its format has no use for, or that contradict it."""
+    wrong: list[tuple[str, str, str]] = []
+    is_match = stage.table_sizes == (2,)
+    if stage.format in OF_TWO and not is_match:
+        wrong.append(("format", "its tables are not of two sides", "write table_sizes = [2], or take another format"))
+    elif stage.jolly is not None and stage.format in PAIRED and (is_match or stage.format == "knockout"):
+        wrong.append(("jolly", "who is left over has a bye", "remove jolly; what a bye is worth is in bye_points"))
+    if stage.compare == "seat" and (is_match or stage.format == "knockout"):
+        wrong.append(("compare", "a match is between those at one table", 'write compare = "table"'))
+    if stage.called_hands is not None and stage.format in PAIRED:
+        wrong.append(("called_hands", "hands are called at one table that stays together", "remove called_hands"))
+    for key, (only, default) in OF_FORMAT.items():
+        if stage.format != only and getattr(stage, key) != default:
+            wrong.append((key, f"this key is for the format {only}", f"remove {key}, or correct the format"))
+    if stage.qualify is not None and stage.qualify.across and not _in_groups(event, stage):
+        wrong.append(("qualify", "across is for those who come from groups", "remove across, and let top be larger"))
+    for key, why, fix in wrong:
         yield Problem(
             event.rules.at("stage", number, key),
             "event-unsupported",
-            f"stage {shown(stage.name)} has a {key} that this version does not score",
-            "a result that leaves out a rule would be wrong",
-            f"leave {event.season}/{event.id} out of the season until it can be scored",
+            _told(key, stage),
+            why,
+            fix,
         )
+
+
+def _told(key: str, stage: Stage) -> str:
+    if key == "format":
+        return f"stage {shown(stage.name)} cannot have the format {stage.format}"
+    return f"the key {key} does not go with the format {stage.format} of stage {shown(stage.name)}"
+
+
+def _in_groups(event: _Ruled, stage: Stage) -> bool:
+    """Whether those who play the stage come from one that may be played in groups."""
+    stages = event.rulebook.stage if event.rulebook is not None else ()
+    return any(s.format == "round-robin" for s in stages if stage.qualify and s.name == stage.qualify.source)

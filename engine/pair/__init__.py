@@ -9,7 +9,7 @@ from engine.pair.hand_value import Ace, CardValue, card_points, card_values, han
 from engine.pair.jolly import choose_jollies
 from engine.pair.lots import ALGORITHM, Drawing, new_seed, seed_problem
 from engine.pair.seating import make_seating
-from engine.pair.situation import Place, Seat, Seating, SeatingError, Situation
+from engine.pair.situation import Lots, Place, Seat, Seating, SeatingError, Situation
 from engine.pair.turns import LastTurns, all_last_turns, last_turns
 
 __all__ = [
@@ -24,6 +24,7 @@ __all__ = [
     "DrawnGroup",
     "LastTurns",
     "Level",
+    "Lots",
     "LotsMissing",
     "Match",
     "Outcome",

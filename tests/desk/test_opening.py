@@ -172,12 +172,46 @@ def test_a_criterion_that_does_not_exist_is_a_problem_where_it_stands(
     )
 
 
-def test_a_form_of_event_that_cannot_be_scored_yet_is_said_and_not_guessed(tmp_path: Path) -> None:
+TWO = 'format = "swiss"\ntable_sizes = [2]\nscores = [1, 0]\n'
+
+
+@pytest.mark.parametrize(
+    ("lines", "said"),
+    [
+        ('format = "swiss"\n', 'stage "regular" cannot have the format swiss'),
+        ('format = "round-robin"\n', 'stage "regular" cannot have the format round-robin'),
+        (TWO, 'the key jolly does not go with the format swiss of stage "regular"'),
+        ('format = "knockout"\n', 'the key jolly does not go with the format knockout of stage "regular"'),
+        ("third_place = true\n", 'the key third_place does not go with the format seated of stage "regular"'),
+        ("groups = 2\n", 'the key groups does not go with the format seated of stage "regular"'),
+        ("legs = 2\n", 'the key legs does not go with the format seated of stage "regular"'),
+        ('rematches = "not-previous"\n', 'the key rematches does not go with the format seated of stage "regular"'),
+        (
+            'table_sizes = [2]\nscores = [1, 0]\ncompare = "seat"\n',
+            'the key compare does not go with the format seated of stage "regular"',
+        ),
+        (
+            'format = "danish"\n[stage.called_hands]\nhands = [{ kind = "queens" }]\n',
+            'the key called_hands does not go with the format danish of stage "regular"',
+        ),
+    ],
+)
+def test_keys_of_a_stage_that_contradict_each_other_are_refused(tmp_path: Path, lines: str, said: str) -> None:
     """A wrong standing would be worse than none."""
-    toml = 'title = "C"\nrulebook = "cuori"\n\n[[stage]]\nname = "regular"\nformat = "swiss"\n'
+    toml = 'title = "C"\nrulebook = "cuori"\n\n[[stage]]\nname = "regular"\n' + lines
+    data = write_club(tmp_path, {"2025-26/cuori/event.toml": toml})
+    assert ("event-unsupported", said) in [(p.code, p.message) for p in check(data)]
+
+
+def test_more_go_on_across_groups_only_where_there_are_groups(tmp_path: Path) -> None:
+    """C6: the best of the rest of all groups together."""
+    toml = (
+        'title = "C"\nrulebook = "cuori"\n\n[[stage]]\nname = "final"\n'
+        'qualify = { from = "regular", top = 2, across = 2 }\n'
+    )
     data = write_club(tmp_path, {"2025-26/cuori/event.toml": toml})
     assert [(p.code, p.message) for p in check(data)] == [
-        ("event-unsupported", 'stage "regular" has a format that this version does not score')
+        ("event-unsupported", 'the key qualify does not go with the format single-table of stage "final"')
     ]
 
 
@@ -192,7 +226,7 @@ def test_a_form_of_event_that_cannot_be_scored_yet_is_said_and_not_guessed(tmp_p
         ('tiebreaks = ["rank:final"]', '6:14: "rank" cannot read "final": it reads an earlier stage, and none'),
         ('tiebreaks = ["places:final"]', '6:14: "places" cannot read "final": it reads counted, discarded, all'),
         ('qualify = { from = "groups", top = 4 }', '6:13: there is no stage "groups" before "regular"'),
-        ("legs = 2", '6:1: stage "regular" has a legs that this version does not score'),
+        ("legs = 2", '6:1: the key legs does not go with the format seated of stage "regular"'),
         ("bonus = [7, 4]", "4:1: a bonus goes by the rank in what a stage is qualified from, and needs qualify"),
     ],
 )
