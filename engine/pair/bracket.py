@@ -56,6 +56,7 @@ def make_bracket(stage: Stage, numbers: Sequence[str], played: Mapping[int, Play
     found: list[BracketRound] = []
     undecided: list[tuple[int, int]] = []
     last, is_over = max(played, default=0), False
+    behind = left, losers
     for number in count(1):
         own = played.get(number)
         if number > last and (is_over or len(left) < 2):
@@ -68,8 +69,11 @@ def make_bracket(stage: Stage, numbers: Sequence[str], played: Mapping[int, Play
             continue
         found.append(step.round)
         left, losers = step.left, step.losers
+        if number <= last:
+            behind = left, losers
         undecided += [(number, table) for table in step.undecided]
         is_over = step.is_final or number == stage.rounds
+    left, losers = behind
     known = tuple(slot for slot in losers if isinstance(slot, str))
     return Bracket(_from_the_top(found), tuple(left), known if len(known) == len(losers) else (), tuple(undecided))
 
