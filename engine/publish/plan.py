@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from engine.desk import EventResult, HomeResult, SeasonResult
 from engine.publish.pages import LABELS, Page, SiteInfo
-from engine.views import links, stages
+from engine.views import links, people, stages
 from engine.views.home import members
 from engine.views.words import Lexicon
 
@@ -17,7 +17,7 @@ SEASONS_IN_NAVIGATION = 1
 
 
 def plan(home: HomeResult) -> tuple[Page, ...]:
-    """Every page of the club's site: home, seasons, events, rounds that have a file, players who appear in one."""
+    """Every page of the club's site: home, seasons, events, rounds that have a file, players and pairs, referees'."""
     return tuple(_pages(home))
 
 
@@ -73,7 +73,7 @@ def _event_pages(event: EventResult, word: Lexicon) -> Iterator[Page]:
                 links.bracket_page(event, report.stage),
                 "bracket",
                 {**parameters, "stage": report.stage.name},
-                word("page.round", event=names["event"], season=event.season, round=shown),
+                word("page.round", round=shown, **short),
                 word("page.describe.round", round=shown, **names),
             )
         for planned in report.rounds:
@@ -87,3 +87,12 @@ def _event_pages(event: EventResult, word: Lexicon) -> Iterator[Page]:
                 word("page.round", round=shown, **short),
                 word("page.describe.round", round=shown, **names),
             )
+    for pair in people.pairs(event):
+        name = event.name(pair)
+        yield Page(
+            links.pair_page(event.season, event.id, pair),
+            "pair",
+            {**parameters, "pair": pair},
+            word("page.pair", name=name, **short),
+            word("page.describe.pair", name=name, **names),
+        )

@@ -7,11 +7,8 @@ from collections.abc import Iterator
 from markupsafe import Markup
 
 from engine.desk.results import EventResult, PlayerResult, SeasonResult, StageReport
-from engine.model import Row
-from engine.score import ScoredGame, Standing, StandingRow
+from engine.score import Standing, StandingRow
 from engine.views import links, people, source, stages
-from engine.views.chart_html import chart_html
-from engine.views.charts import games_chart
 from engine.views.markup import (
     NOTHING,
     chip,
@@ -21,13 +18,13 @@ from engine.views.markup import (
     link,
     listing,
     named,
+    para,
     paragraph,
     section,
     show,
 )
-from engine.views.matrix import score_cell
 from engine.views.output import Output, html
-from engine.views.seating import seat_mark
+from engine.views.played import coming_lines, games_figure, games_table
 from engine.views.tables import Column, Line, Table, table_html
 from engine.views.words import Lexicon
 
@@ -40,16 +37,7 @@ def summary(result: PlayerResult) -> Output:
     steps = ((links.href(here, links.HOME), word("nav.home")),)
     name = isolated(result.player.name)
     lead = word.count("player.sentence.lead", len(result.events), name=name)
-    by_event = [
-        word(
-            "player.sentence.event",
-            event=_entry_title(event, report, word),
-            season=event.season_title[word.language],
-            rank=word.ordinal(row.rank),
-            score=word.number(row.score),
-        )
-        for event, report, row in _entries(result)
-    ]
+    by_event = [_sentence(result, event, report, row, word) for event, report, row in _entries(result)]
     by_season = [_season_sentence(season, row, word) for season, _, row in _season_rows(result)]
     said = [*by_season, *by_event]
     shown = show(crumbs(word("nav.way"), steps, named(result.player.name))) + paragraph(" ".join((lead, *said[:1])))
@@ -59,22 +47,30 @@ def summary(result: PlayerResult) -> Output:
 def next_rounds(result: PlayerResult) -> Output:
     """Where the player sits in the rounds to come."""
     word, here = _at(result)
-    items = [_seat(event, report, row, here, word) for event, report, row in _seats(result)]
+    items = [
+        line
+        for event in result.events
+        for entry in people.entries_of(event, result.player)
+        for line in coming_lines(event, entry, here, word)
+    ]
     return section(word("player.next.title"), "next-round", listing(items, "cl-list")) if items else NOTHING
 
 
 def results(result: PlayerResult) -> Output:
-    """Rank, score, games and places by event, newest season first."""
+    """Rank, score, games and places by event, alone and in pairs, newest season first."""
     word, here = _at(result)
+    entries = list(_entries(result))
+    in_pairs = any(people.is_pair(event, row.entrant) for event, _, row in entries)
     columns = (
         Column(word("player.event"), "name"),
         Column(word("player.season"), "text"),
+        *([Column(word("player.partner"), "text")] if in_pairs else []),
         Column(word("standing.rank"), "num"),
         Column(word("standing.score"), "score"),
         Column(word("standing.played.short"), "num", word("standing.played.long")),
         *(Column(word("player.place", place=word.ordinal(p)), "num") for p in (1, 2, 3)),
     )
-    lines = tuple(_result_line(event, report, row, here, word) for event, report, row in _entries(result))
+    lines = tuple(_result_line(result, *entry, here, word, in_pairs=in_pairs) for entry in entries)
     if not lines:
         return show(Markup("<p>{}</p>").format(word("player.nothing")))
     table = Table(word("player.results.title"), columns, lines, "cl-results", caption_hidden=True)
@@ -99,7 +95,7 @@ def season_tables(result: PlayerResult) -> Output:
 
 
 def games(result: PlayerResult) -> Output:
-    """Every event's games: the scores as a chart, then a table; the discarded ones are marked in both."""
+    """Every event's games, as a chart and as a table; the discarded ones are marked in both. With whom, in a pair."""
     word, here = _at(result)
     shown = NOTHING
     for event, report, row in _entries(result):
@@ -107,12 +103,11 @@ def games(result: PlayerResult) -> Output:
             "player.games.title", event=_entry_title(event, report, word), season=event.season_title[word.language]
         )
         anchor = f"games-{links.slug(event.season)}-{links.slug(event.id)}-{report.stage.name}"
-        said = word("player.games.description", name=isolated(result.player.name), event=event.title[word.language])
-        chart = chart_html(
-            games_chart(report, row.entrant, row.discarded, word), title=word("player.games.caption"), description=said
-        )
-        table = _games_table(event, report, row, title, here, word)
-        shown += section(title, anchor) + html(chart) + show(table_html(table))
+        figure = html(games_figure(event, report, row, word))
+        parts = [table_html(games_table(event, report, row, title, here, word))]
+        if people.is_pair(event, row.entrant):
+            parts.insert(0, _partner(result, event, row.entrant, here, word))
+        shown += section(title, anchor) + figure + show(*parts)
     return shown
 
 
@@ -170,46 +165,52 @@ def _season_line(season: SeasonResult, standing: Standing, row: StandingRow, her
     )
 
 
-def _seats(result: PlayerResult) -> Iterator[tuple[EventResult, StageReport, Row]]:
-    for event in result.events:
-        entries = people.entries_of(event, result.player)
-        for report in event.stages:
-            seating = report.seating
-            if seating is not None and seating.round is not None:
-                yield from ((event, report, row) for row in seating.round.rows if row.entrant in entries)
+def _sentence(result: PlayerResult, event: EventResult, report: StageReport, row: StandingRow, word: Lexicon) -> str:
+    """The place in an event, and with whom it was made, in a sentence."""
+    said = {
+        "event": _entry_title(event, report, word),
+        "season": event.season_title[word.language],
+        "rank": word.ordinal(row.rank),
+        "score": word.number(row.score),
+    }
+    if not people.is_pair(event, row.entrant):
+        return word("player.sentence.event", **said)
+    others = [p for p in people.players_of(event, row.entrant) if p != result.player.id]
+    return word("player.sentence.pair", partner=word.enumerated(people.names(event, others)), **said)
 
 
-def _seat(event: EventResult, report: StageReport, row: Row, here: str, word: Lexicon) -> Markup:
-    planned = report.seating
-    if planned is None:
-        raise ValueError("a seat in a round that is not seated")
-    page = links.href(here, links.round_page(event, report.stage, planned.number))
-    parts: list[str | Markup] = [
-        event.title[word.language],
-        link(page, stages.round_title(event, report, planned.number, word)),
-        stages.when(planned, word),
-    ]
-    if row.table is None:
-        parts.append(word.of("status", row.status.value) if word.has("status", row.status.value) else "")
-    else:
-        parts.append(word("round.table_number", table=row.table))
-        parts.append(word.of("seat.long", row.seat) if row.seat else "")
-    return Markup(" · ").join(p for p in parts if p)
+def _partner(result: PlayerResult, event: EventResult, pair: str, here: str, word: Lexicon) -> Markup:
+    """With whom the games were played, and the way to the page of the pair."""
+    partner = people.members(event, pair, here, without=result.player.id)
+    page = link(links.href(here, links.pair_page(event.season, event.id, pair)), word("player.pair_page"), "cl-more")
+    return para(Markup("{} · {}").format(word.markup("player.with", name=partner), page), "cl-note")
 
 
 def _entry_title(event: EventResult, report: StageReport, word: Lexicon) -> str:
     return stages.of_stage(event.title[word.language], event, report, word)
 
 
-def _result_line(event: EventResult, report: StageReport, row: StandingRow, here: str, word: Lexicon) -> Line:
+def _result_line(
+    result: PlayerResult,
+    event: EventResult,
+    report: StageReport,
+    row: StandingRow,
+    here: str,
+    word: Lexicon,
+    *,
+    in_pairs: bool,
+) -> Line:
     standing = report.result.newest
     listed = len(standing.rows) if standing else 0
     page = links.href(here, links.event_page(event.season, event.id))
     counts = (*row.places, 0, 0, 0)[:3]
+    pair = people.is_pair(event, row.entrant)
+    partner = people.members(event, row.entrant, here, without=result.player.id) if pair else ""
     return Line(
         (
             link(page, _entry_title(event, report, word)),
             event.season_title[word.language],
+            *([partner] if in_pairs else []),
             word.markup("player.rank_of", rank=word.ordinal(row.rank), entrants=listed),
             word.number(row.score),
             str(row.played),
@@ -217,48 +218,3 @@ def _result_line(event: EventResult, report: StageReport, row: StandingRow, here
         ),
         f"cl-podium cl-podium-{row.rank}" if row.rank <= 3 else "",
     )
-
-
-def _games_table(
-    event: EventResult, report: StageReport, row: StandingRow, caption: str, here: str, word: Lexicon
-) -> Table:
-    played = [g for g in report.result.games if g.entrant == row.entrant]
-    seats = any(g.seat for g in played)
-    errors = any(g.errors is not None for g in played)
-    columns = [Column(word("round.round"), "name"), Column(word("round.table"), "num")]
-    if seats:
-        columns.append(Column(word("round.seat"), "seat"))
-    columns += [Column(word("round.points"), "num")]
-    if errors:
-        columns.append(Column(word("round.errors.short"), "num", word("round.errors.long")))
-    columns += [
-        Column(word("round.place.short"), "num", word("round.place.long")),
-        Column(word("round.score"), "score"),
-    ]
-    columns.append(Column(word("player.note"), "text"))
-
-    def line(game: ScoredGame) -> Line:
-        page = links.href(here, links.round_page(event, report.stage, game.round))
-        discarded = game.round in row.discarded
-        cells: list[str | Markup] = [link(page, stages.round_name(event, report, game.round, word)), game.table or ""]
-        if seats:
-            cells.append(seat_mark(game.seat, word))
-        cells.append(word.number(game.points))
-        if errors:
-            cells.append("" if game.errors is None else str(game.errors))
-        cells += [
-            "" if game.place is None else str(game.place),
-            score_cell(game, discarded, word),
-            _note(game, discarded, word),
-        ]
-        return Line(tuple(cells))
-
-    in_order = sorted(played, key=lambda g: g.round)
-    return Table(caption, tuple(columns), tuple(line(g) for g in in_order), "cl-games", caption_hidden=True)
-
-
-def _note(game: ScoredGame, discarded: bool, word: Lexicon) -> str:
-    notes = [word.of("status", game.status.value)] if word.has("status", game.status.value) else []
-    if discarded:
-        notes.append(word("matrix.discarded"))
-    return ", ".join(notes)

@@ -14,6 +14,7 @@ from markupsafe import Markup
 
 import engine
 from engine.model import LANGUAGES, SEATS, Language, Purpose, Status
+from engine.pair import card_values
 from engine.pair.cards import SUITS
 from engine.publish.pages import LABELS
 from engine.rules import Game, PenaltyRule, Ranking, Rulebook, Stage, shipped, shipped_names
@@ -28,6 +29,8 @@ GROUPS = {
     "status": {s.value for s in Status if s.value},
     "mark": {"jolly", "bye", "forfeit", "withdrawn"},
     "better": {"higher", "lower"},
+    "outcome": {"won", "drawn", "lost"},
+    "cards.kind": {value.kind for value in card_values()},
     "draws.purpose": {p.value for p in Purpose},
     "draws.level": {"start", "score", "rank", "new", "absent", "chance", "turn", "unknown"},
     "card.suit": set(SUITS),

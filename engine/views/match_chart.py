@@ -1,0 +1,70 @@
+"""The matches of one entrant as a chart: for every round the points of both sides, next to each other."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import Any
+
+import altair as alt
+
+from engine.desk import outcome_of
+from engine.desk.results import EventResult, StageReport
+from engine.score import ScoredGame
+from engine.views.charts import ACCENT, sized
+from engine.views.words import Lexicon
+
+__all__ = ["match_chart", "outcome_word"]
+
+HEIGHT = 170
+
+
+def match_chart(
+    result: EventResult, report: StageReport, games: Sequence[ScoredGame], word: Lexicon
+) -> alt.TopLevelMixin:
+    """Two bars for each match with points: those of the entrant filled, those of the other side as an outline."""
+    rows = [
+        _bar(result, report, game, side, value, word)
+        for game in games
+        for side, value in (("own", game.points), ("other", game.against))
+        if value is not None
+    ]
+    rounds = sorted({s.after for s in report.result.standings})
+    base = alt.Chart(alt.InlineData(values=rows)).encode(
+        x=alt.X("round:O", title=word("chart.round"), scale=alt.Scale(domain=rounds), axis=alt.Axis(labelAngle=0)),
+        xOffset=alt.XOffset("side:N", sort=["own", "other"], scale=alt.Scale(domain=["own", "other"])),
+        tooltip=[
+            alt.Tooltip("round:O", title=word("chart.round")),
+            alt.Tooltip("name:N", title=word("chart.name")),
+            alt.Tooltip("shown:N", title=word("round.points")),
+            alt.Tooltip("outcome:N", title=word("outcome.title")),
+        ],
+    )
+    bars = base.mark_bar(cornerRadiusEnd=2, stroke=ACCENT, strokeWidth=1.2, color=ACCENT).encode(
+        y=alt.Y("points:Q", title=word("round.points"), axis=alt.Axis(tickCount=4)),
+        fillOpacity=alt.condition(alt.datum.side == "own", alt.value(0.75), alt.value(0.06)),
+    )
+    text = base.mark_text(dy=alt.expr("datum.points < 0 ? 8 : -7"), fontSize=10).encode(
+        y=alt.Y("points:Q"), text="shown:N", color=alt.value("currentColor")
+    )
+    return sized(alt.layer(bars, text), HEIGHT)
+
+
+def outcome_word(game: ScoredGame, report: StageReport, word: Lexicon) -> str:
+    """Whether the match was won, drawn or lost; nothing for what was none."""
+    outcome = outcome_of(game, report.stage)
+    return word.of("outcome", outcome) if outcome is not None else ""
+
+
+def _bar(
+    result: EventResult, report: StageReport, game: ScoredGame, side: str, points: Fraction, word: Lexicon
+) -> dict[str, Any]:
+    whose = (game.entrant,) if side == "own" else game.opponents
+    return {
+        "round": game.round,
+        "side": side,
+        "name": word.enumerated(result.name(e) for e in whose) or word.of("status", game.status.value),
+        "points": float(points),
+        "shown": word.number(points),
+        "outcome": outcome_word(game, report, word),
+    }
