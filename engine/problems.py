@@ -117,7 +117,7 @@ CODES: dict[str, tuple[Severity, str]] = {
     "season-table": ("error", "the season's table, from which an event is qualified for, has errors"),
     "ranking-event": ("warning", "an event that cannot count is named for the season's table"),
     "event-unlisted": ("warning", "a folder that the season does not list"),
-    "event-unsupported": ("error", "an event of a form that this version cannot score"),
+    "event-unsupported": ("error", "keys of a stage that do not go together"),
 }
 
 
