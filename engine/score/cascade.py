@@ -7,28 +7,40 @@ from dataclasses import replace
 
 import polars as pl
 
-from engine.rules import CriterionName
+from engine.rules import CriterionName, Stage
 from engine.score.counting import lower_score_wins
 from engine.score.results import CriterionValue
 from engine.score.tiebreaks.registry import CRITERIA, Ledger
 
-__all__ = ["fold"]
+__all__ = ["REACHED", "criteria_of", "fold"]
+
+#: What ranks an elimination before its tie-breaks; the score does not (C7).
+REACHED = CriterionName.parse("reached")
+
+
+def criteria_of(stage: Stage) -> tuple[CriterionName, ...]:
+    """The criteria by which those level on score are told apart, the built-in one of an elimination first."""
+    return (REACHED, *stage.cascade) if stage.format == "knockout" else stage.cascade
 
 
 def fold(
     ledger: Ledger, cascade: Sequence[CriterionName]
 ) -> tuple[pl.DataFrame, dict[tuple[int, int], list[CriterionValue]]]:
-    """Put the lines of every moment in order.
+    """Put the lines of every moment in order, group by group where there are groups.
 
     Returns the lines sorted by `after`, then as they rank, level ones by entrant, with the columns `level` (0 for
     the best, the same for those level after everything) and `decided` (0 where the score decides against the line
-    before, i + 1 where criterion i does, null for the first line and for one level with the line before); and every
-    criterion's value by (after, entrant).
+    before, i + 1 where criterion i does, null for the first line of a group and for one level with the line before);
+    and every criterion's value by (after, entrant).
     """
-    score = pl.col("score").rank("dense", descending=not lower_score_wins(ledger.stage, ledger.game))
-    lines = ledger.lines.with_columns(level=score.over("after").cast(pl.Int64) - 1).with_columns(
-        level_0=pl.col("level")
-    )
+    own = pl.col("score")
+    if ledger.stage.format == "knockout":
+        own = pl.lit(0, dtype=pl.Int64)
+    elif lower_score_wins(ledger.stage, ledger.game):
+        own = 0 - own
+    first = ["by_group", "by_score"]
+    lines = ledger.lines.with_columns(level=pl.lit(0, dtype=pl.Int64), by_group=0 - pl.col("group"), by_score=own)
+    lines = _refined(lines, first).drop(first).with_columns(level_0=pl.col("level"))
     values: dict[tuple[int, int], list[CriterionValue]] = {
         pair: [] for pair in zip(lines["after"], lines["entrant"], strict=True)
     }
@@ -44,7 +56,7 @@ def fold(
     decided = pl.lit(None, dtype=pl.Int64)
     for i in reversed(range(len(cascade) + 1)):
         # the first step at which this line and the one before it were no longer level
-        apart = pl.col(f"level_{i}") != pl.col(f"level_{i}").shift().over("after")
+        apart = pl.col(f"level_{i}") != pl.col(f"level_{i}").shift().over("after", "group")
         decided = pl.when(apart).then(i).otherwise(decided)
     return lines.with_columns(decided=decided), values
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import polars as pl
 
 from engine.rules import Game, Stage
-from engine.score.places import GAME_VALUES, fewer_wins
+from engine.score.places import MATCH_VALUES, fewer_wins, of_a_game
 
 __all__ = ["lower_score_wins", "with_counted"]
 
@@ -43,10 +43,10 @@ def _best_first(stage: Stage, game: Game) -> tuple[list[pl.Expr], list[bool]]:
     keys, descending = [pl.col("score")], [not lower_score_wins(stage, game)]
     for tie in stage.discard_ties:
         if tie == "criterion":
-            name = next((c.name for c in stage.cascade if c.name in GAME_VALUES), None)
+            name = next((c.name for c in stage.cascade if c.name in MATCH_VALUES), None)
             if name is not None:
                 # a game without points (a jolly's) counts as 0 here (A24)
-                keys.append(pl.col(name).fill_null(0))
+                keys.append(of_a_game(name))
                 descending.append(not fewer_wins(name, game))
         else:
             keys.append(pl.col("round"))

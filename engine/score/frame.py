@@ -8,9 +8,10 @@ from fractions import Fraction
 
 import polars as pl
 
-from engine.model import Penalty, Round, Row, fold, penalty_points
+from engine.model import Penalty, Round, Status, fold, penalty_points
 from engine.rules import Stage
 from engine.score.numbers import Scale, scale_of
+from engine.score.sides import awarded, opponents_of, with_points_against
 
 __all__ = ["GameFrame", "frame_of"]
 
@@ -20,14 +21,17 @@ class GameFrame:
     """The rows of every scored round, in the order of the files.
 
     `frame` has one row per entrant and round: `round`, `table`, `seat`, `entrant` (index into `entrants`), `status`,
-    `is_game`, `has_result`, `gross` and `points` (net of penalties) in units of `points_scale`, `errors`,
-    `place_noted`, `size` (entrants seated at the table).
+    `is_listed` (a row that puts the entrant into the standing), `is_game` (one that is scored: no rest), `has_result`,
+    `gross` and `points` (net of penalties), `against`, `points_for`, `points_against` (see
+    `sides.with_points_against`) and `victory_points` in units of `points_scale`, `errors`, `place_noted`, `seated`,
+    `size` (entrants seated at the table). `opponents` has for every row of `frame` who else sat there, by name.
     """
 
     frame: pl.DataFrame
     entrants: tuple[str, ...]
     rounds: tuple[int, ...]
     points_scale: Scale
+    opponents: tuple[tuple[str, ...], ...]
 
 
 def frame_of(
@@ -35,41 +39,54 @@ def frame_of(
 ) -> GameFrame:
     """The games of the scored rounds of `rounds`; seatings and void rounds are left out.
 
-    A penalty's points are taken into the game's net points here (B5); one that is withdrawn counts for nothing.
+    A penalty's points are taken into the game's net points here (B5); one that is withdrawn counts for nothing. So
+    are the points that the rulebook gives for a bye and for a match that the other side forfeits (B6, B8).
     `names` only give the order in which level entrants are listed (A11).
     """
     scored = sorted((r for r in rounds if r.is_scored), key=lambda r: r.number)
-    rows = [(r, row) for r in scored for row in r.rows]
+    rows = [(r.number, row) for r in scored for row in r.rows]
     fined = {r.number: penalty_points(penalties, stage.name, r.number) for r in scored}
-    gross = [row.points for _, row in rows]
-    net = [_net(stage, row, fined[r.number].get(row.entrant, Fraction(0))) for r, row in rows]
-    scale = scale_of([*gross, *net])
+    byes = {r.number: awarded(stage, r) for r in scored}
+    sat = {r.number: opponents_of(stage, r) for r in scored}
+    noted = {r.number: r.places_noted for r in scored}
+    awards = [byes[n].get(row.entrant, (None, None)) for n, row in rows]
+    given_against = [against for _, against in awards]
+    gross = [row.points if given is None else given for (_, row), (given, _) in zip(rows, awards, strict=True)]
+    net = [_net(stage, p, fined[n].get(row.entrant, Fraction(0))) for (n, row), p in zip(rows, gross, strict=True)]
+    victory_points = [row.victory_points for _, row in rows]
+    scale = scale_of([*gross, *net, *given_against, *victory_points, stage.points_cap])
     entrants = tuple(sorted({row.entrant for _, row in rows}, key=lambda e: (fold(names.get(e, e)), e)))
     index = {entrant: i for i, entrant in enumerate(entrants)}
+    rests = Status.BYE if not stage.bye_is_win else None
     frame = pl.DataFrame(
         {
-            "round": pl.Series([r.number for r, _ in rows], dtype=pl.Int64),
+            "round": pl.Series([n for n, _ in rows], dtype=pl.Int64),
             "table": pl.Series([row.table for _, row in rows], dtype=pl.String),
             "seat": pl.Series([row.seat for _, row in rows], dtype=pl.String),
             "entrant": pl.Series([index[row.entrant] for _, row in rows], dtype=pl.Int64),
             "status": pl.Series([row.status.value for _, row in rows], dtype=pl.String),
-            "is_game": pl.Series([row.status.is_game for _, row in rows], dtype=pl.Boolean),
+            "is_listed": pl.Series([row.status.is_game for _, row in rows], dtype=pl.Boolean),
+            "is_game": pl.Series([row.status.is_game and row.status is not rests for _, row in rows], dtype=pl.Boolean),
             "has_result": pl.Series([row.has_result for _, row in rows], dtype=pl.Boolean),
             "seated": pl.Series([row.is_seated for _, row in rows], dtype=pl.Boolean),
             "gross": scale.column(gross),
             "points": scale.column(net),
+            "given_against": scale.column(given_against),
+            "victory_points": scale.column(victory_points),
             "errors": pl.Series([row.errors for _, row in rows], dtype=pl.Int64),
             "place_noted": pl.Series([row.place for _, row in rows], dtype=pl.Int64),
-            "places_noted": pl.Series([r.places_noted for r, _ in rows], dtype=pl.Boolean),
+            "places_noted": pl.Series([noted[n] for n, _ in rows], dtype=pl.Boolean),
         }
     )
-    frame = frame.with_columns(size=pl.col("seated").sum().over("round", "table").cast(pl.Int64)).drop("seated")
-    return GameFrame(frame, entrants, tuple(r.number for r in scored), scale)
+    frame = frame.with_columns(size=pl.col("seated").sum().over("round", "table").cast(pl.Int64))
+    frame = with_points_against(frame, stage, scale).drop("given_against")
+    opponents = tuple(tuple(sorted(sat[n].get(row.entrant, ()), key=index.__getitem__)) for n, row in rows)
+    return GameFrame(frame, entrants, tuple(r.number for r in scored), scale, opponents)
 
 
-def _net(stage: Stage, row: Row, fined: Fraction) -> Fraction | None:
-    if row.points is None:
+def _net(stage: Stage, points: Fraction | None, fined: Fraction) -> Fraction | None:
+    if points is None:
         return None
-    net = row.points + fined
+    net = points + fined
     # a penalty may not push the game below 0, yet points that were below 0 at the table stay so
-    return max(net, min(row.points, Fraction(0))) if stage.floor == "game" and fined < 0 else net
+    return max(net, min(points, Fraction(0))) if stage.floor == "game" and fined < 0 else net

@@ -21,8 +21,11 @@ class Scale:
 
     def column(self, numbers: Sequence[Fraction | None]) -> pl.Series:
         """`numbers` as a column of integers; None stays null."""
-        units = [None if n is None else n.numerator * (self.denominator // n.denominator) for n in numbers]
-        return pl.Series(units, dtype=self.dtype)
+        return pl.Series([None if n is None else self.units(n) for n in numbers], dtype=self.dtype)
+
+    def units(self, number: Fraction) -> int:
+        """`number`, which the scale was made for, in units of it."""
+        return number.numerator * (self.denominator // number.denominator)
 
     def exact(self, units: int) -> Fraction:
         """The number that `units` of this scale are."""

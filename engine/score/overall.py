@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from engine.score.cascade import REACHED
 from engine.score.results import StageResult, Standing, StandingRow
 
 __all__ = ["OVERALL", "STAGE_DECIDES", "overall_standing"]
@@ -20,9 +21,11 @@ def overall_standing(results: Sequence[StageResult]) -> Standing | None:
     """The final ranking from the stages' `results`, in the order of the stages; None while none has a standing.
 
     A row is the one of the entrant's own stage with its rank replaced: ranks go on through the stages, and those
-    level within the rest stay level. Who gave up the last stage without a game in it stands with the rest.
+    level within the rest stay level. Who gave up the last stage without a game in it stands with the rest. Those of a
+    stage in groups are ranked all together, by the same criteria.
     """
-    played = [r.newest for r in results if r.newest is not None]
+    newest = [r.across or r.newest for r in results]
+    played = [standing for standing in newest if standing is not None]
     if not played:
         return None
     rows: list[StandingRow] = []
@@ -52,8 +55,9 @@ def _continued(before: Sequence[StandingRow], standing: Standing, rest: Sequence
 
 
 def _decider(row: StandingRow, above: StandingRow) -> str | None:
-    """The first value in which two rows of one standing differ."""
-    if row.score != above.score:
+    """The first value in which two rows of one standing differ; in an elimination the score is none of them."""
+    by_score = not (row.tiebreaks and row.tiebreaks[0].criterion == REACHED.text)
+    if by_score and row.score != above.score:
         return "score"
     pairs = zip(row.tiebreaks, above.tiebreaks, strict=True)
     return next((one.criterion for one, other in pairs if one.value != other.value), None)

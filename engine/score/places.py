@@ -11,15 +11,42 @@ from engine.rules import CriterionName, Game, Stage
 from engine.score.frame import GameFrame
 from engine.score.numbers import Scale, scale_of
 
-__all__ = ["GAME_VALUES", "fewer_wins", "with_places", "with_scores"]
+__all__ = [
+    "GAME_VALUES",
+    "MATCH_VALUES",
+    "bye_score",
+    "fewer_wins",
+    "of_a_game",
+    "shared_score",
+    "with_places",
+    "with_scores",
+]
 
-#: What a criterion can read from a single game.
+#: What a criterion can read from a single game: of the player's own at the table, and of all that a game brings.
 GAME_VALUES = ("points", "errors")
+MATCH_VALUES = (*GAME_VALUES, "difference", "points-for", "points-against", "victory-points")
+
+#: Behind every place that a file can note.
+LAST = 2**31
 
 
 def fewer_wins(name: str, game: Game) -> bool:
-    """Whether less of `name` is better: errors always, points where the game says so."""
-    return name == "errors" or game.better == "lower"
+    """Whether less of `name` is better.
+
+    Errors always, victory points never; points, and their difference, where the game says so; and what the others
+    have the other way round.
+    """
+    if name in ("errors", "victory-points"):
+        return name == "errors"
+    return (game.better == "lower") != (name == "points-against")
+
+
+def of_a_game(name: str) -> pl.Expr:
+    """What the criterion `name` reads of a single game, 0 where the game has none (A24), in units of its scale."""
+    if name == "difference":
+        return pl.col("points_for") - pl.col("points_against")
+    column = {"points": "points_for"}.get(name, name.replace("-", "_"))
+    return pl.col(column).fill_null(0)
 
 
 def with_places(games: GameFrame, stage: Stage, game: Game, others: Mapping[str, Game]) -> pl.DataFrame:
@@ -27,8 +54,9 @@ def with_places(games: GameFrame, stage: Stage, game: Game, others: Mapping[str,
 
     Entrants are compared with their table, or with everyone on the same seat (A3). Equal points share a place,
     which counts once as the higher one (A6), unless a criterion of `table_tiebreaks` or, behind those, the place that
-    the file notes tells them apart. A place without points is taken as it stands. Where the rounds are different
-    games, each is compared by its own of `others` (A17).
+    the file notes tells them apart. Where the game has victory points, they come before its points (C14). A place
+    without either is taken as it stands. Where the rounds are different games, each is compared by its own of
+    `others` (A17).
     """
     playing = games.frame.filter("has_result")
     if stage.games is None:
@@ -50,16 +78,24 @@ def _compared(playing: pl.DataFrame, stage: Stage, game: Game, cascade: Sequence
     over = ["round", "seat" if stage.compare == "seat" else "table"]
     noted = pl.col("place_noted")
     playing = playing.with_columns(computed=pl.lit(1, dtype=pl.Int64))
+    unnoted = pl.col("points").is_null()
+    if game.victory_points is not None:
+        playing = _ahead(playing, pl.col("victory_points").fill_null(0), over, descending=True)
+        unnoted &= pl.col("victory_points").is_null()
     for name in ("points", *(c.name for c in cascade if c.name != "points")):
         playing = _ahead(playing, pl.col(name).fill_null(0), over, descending=not fewer_wins(name, game))
-    # a penalty makes two level whom the table had in order: the order noted there says nothing about them
-    separable = (pl.col("gross").n_unique() == 1) & noted.is_not_null().all()
-    playing = _ahead(playing, pl.when(separable.over([*over, "computed"])).then(noted).otherwise(0), over)
+    if stage.one_winner:
+        # who wins is the referee's to say, whatever made them level: a place parts those with it from those without
+        playing = _ahead(playing, noted.fill_null(LAST), over)
+    else:
+        # a penalty makes two level whom the table had in order: the order noted there says nothing about them
+        separable = (pl.col("gross").n_unique() == 1) & noted.is_not_null().all()
+        playing = _ahead(playing, pl.when(separable.over([*over, "computed"])).then(noted).otherwise(0), over)
     if stage.scores == "points":
         # a place column is taken as it stands, blanks included; without one, places follow the points
         place = pl.when("places_noted").then(noted).otherwise("computed")
     else:
-        place = pl.when(pl.col("points").is_null()).then(noted).otherwise("computed")
+        place = pl.when(unnoted).then(noted).otherwise("computed")
     return playing.with_columns(place=place).with_columns(
         shared=pl.when(pl.col("place").is_not_null()).then(pl.len().over([*over, "place"])).cast(pl.Int64)
     )
@@ -77,27 +113,37 @@ def with_scores(
     """The games with `score` in units of the scale that is returned; null for a row that is no game.
 
     Those who share a place share the scores of the places that they take (A5). A jolly gets `stage.jolly` (A24), a
-    bye what a win at two sides brings, a forfeit nothing. `extra` are other scores that the scale must hold.
+    bye what a win at two sides brings unless it is a rest, a forfeit nothing. `extra` are other scores that the scale
+    must hold.
     """
     if stage.scores == "points":
-        scores = [points_scale.exact(p) if p is not None else None for p in frame["points"]]
+        added = zip(frame["points"], frame["points_for"], strict=True)
+        scores = [points_scale.exact(units) if p is not None else None for p, units in added]
+        fixed = {}
     else:
         scores = [None] * len(frame)
+        fixed = {"bye": bye_score(stage)}
     known: dict[tuple[int, int, int], Fraction] = {}
-    fixed = {"jolly": stage.jolly or Fraction(0), "bye": _of_place(stage, 2, 1), "forfeit": Fraction(0)}
+    fixed |= {"jolly": stage.jolly or Fraction(0), "forfeit": Fraction(0)}
     columns = zip(frame["status"], frame["size"], frame["place"], frame["shared"], frame["is_game"], strict=True)
     for i, (status, size, place, shared, is_game) in enumerate(columns):
-        if status in fixed:
-            scores[i] = fixed[status]
-        elif not is_game:
+        if not is_game:
             scores[i] = None
+        elif status in fixed:
+            scores[i] = fixed[status]
         elif stage.scores != "points":
             key = (size, place, shared)
             if place is not None and key not in known:
-                known[key] = _shared_score(stage, *key)
+                known[key] = shared_score(stage, *key)
             scores[i] = Fraction(0) if place is None else known[key]
     scale = scale_of([*scores, *extra])
     return frame.with_columns(scale.column(scores).alias("score")), scale
+
+
+def bye_score(stage: Stage) -> Fraction:
+    """The score of a bye that is a win: that of a first place at two sides, or at the first size of a table."""
+    size = 2 if stage.table_sizes is None or stage.scores_at(2) is not None else stage.table_sizes[0]
+    return _of_place(stage, size, 1)
 
 
 def _of_place(stage: Stage, size: int, place: int) -> Fraction:
@@ -106,7 +152,8 @@ def _of_place(stage: Stage, size: int, place: int) -> Fraction:
     return scores[place - 1] if place <= len(scores) else stage.scores_rest
 
 
-def _shared_score(stage: Stage, size: int, place: int, shared: int) -> Fraction:
+def shared_score(stage: Stage, size: int, place: int, shared: int) -> Fraction:
+    """What each of those gets who share `place` at a table of `size` (A5)."""
     if stage.draw is not None and size == 2 and shared == 2:
         return stage.draw
     if stage.ties == "higher":

@@ -41,10 +41,15 @@ class ScoredGame:
     shared: int = 1
     """How many entrants share the place."""
     against: Fraction | None = None
-    """The points of the others at the table, net of penalties; for a bye those that the rulebook gives."""
+    """The points of the others at the table, net of penalties; of a bye those that the rulebook gives, and so of a
+    match that the other side forfeited where the file has no points."""
     victory_points: Fraction | None = None
     opponents: tuple[str, ...] = ()
-    """Who sat at the same table."""
+    """Who sat at the same table, by name."""
+    points_for: Fraction = Fraction(0)
+    """The points as criteria add them up: 0 where there are none, and at most the rulebook's `points_cap`."""
+    points_against: Fraction = Fraction(0)
+    """Those of the others in the same way."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
 import polars as pl
 
 from engine.model import Penalty, Round, Status
-from engine.rules import Game, Stage
+from engine.rules import Game, Stage, rounds_of
 from engine.score.frame import GameFrame, frame_of
 from engine.score.numbers import Scale
-from engine.score.places import with_places, with_scores
+from engine.score.places import shared_score, with_places, with_scores
 from engine.score.results import Context, Lot, ScoredGame, StageResult
 from engine.score.standings import standings_of
 
@@ -29,6 +30,7 @@ def score_stage(
     games: Mapping[str, Game] | None = None,
     bonus: Mapping[str, Fraction] | None = None,
     lots: Mapping[str, Lot] | None = None,
+    groups: Mapping[str, str] | None = None,
 ) -> StageResult:
     """Score the rounds of a stage: every game's place and score, and the standing after every scored round.
 
@@ -38,16 +40,25 @@ def score_stage(
     `numbers.scale_of`).
     """
     void = {r.number for r in rounds if r.void}
-    own = tuple(p for p in penalties if p.stage == stage.name and p.round not in void)
-    context = Context(own, earlier or {}, names or {}, games or {}, bonus or {}, lots or {})
+    own = tuple(p for p in penalties if p.stage == stage.name and p.round not in void and not p.warning)
+    context = Context(own, earlier or {}, names or {}, games or {}, bonus or {}, lots or {}, groups or {})
     played = frame_of(stage, rounds, own, context.names)
     placed = with_places(played, stage, game, context.games)
-    extra = [*(p.score for p in own), *context.bonus.values()]
+    # what a virtual opponent has of a drawn match is a score, too
+    extra = [*(p.score for p in own), *context.bonus.values(), shared_score(stage, 2, 1, 2)]
     scored, scale = with_scores(placed, stage, played.points_scale, extra)
     done = {r.number for r in rounds if r.is_scored or r.void}
-    complete = done.issuperset(range(1, stage.rounds + 1))
-    standings = standings_of(played, scored, scale, stage, game, context, complete=complete)
-    return StageResult(stage, _as_values(played, scored, scale), standings)
+    length = _length(stage, rounds, context.groups)
+    complete = done.issuperset(range(1, length + 1))
+    standings, across = standings_of(played, scored, scale, stage, game, context, length=length, complete=complete)
+    return StageResult(stage, _as_values(played, scored, scale), standings, across)
+
+
+def _length(stage: Stage, rounds: Sequence[Round], groups: Mapping[str, str]) -> int:
+    """How many rounds the stage has, with those who have a row in it."""
+    entrants = {row.entrant for r in rounds for row in r.rows}
+    sizes = Counter(groups[e] for e in entrants if e in groups)
+    return rounds_of(stage, len(entrants), max(sizes.values(), default=None))
 
 
 def _as_values(games: GameFrame, scored: pl.DataFrame, scale: Scale) -> tuple[ScoredGame, ...]:
@@ -65,6 +76,11 @@ def _as_values(games: GameFrame, scored: pl.DataFrame, scale: Scale) -> tuple[Sc
             place=row["place"],
             score=None if row["score"] is None else scale.exact(row["score"]),
             shared=row["shared"] or 1,
+            against=None if row["against"] is None else points.exact(row["against"]),
+            victory_points=None if row["victory_points"] is None else points.exact(row["victory_points"]),
+            opponents=opponents,
+            points_for=points.exact(row["points_for"]),
+            points_against=points.exact(row["points_against"]),
         )
-        for row in scored.iter_rows(named=True)
+        for row, opponents in zip(scored.iter_rows(named=True), games.opponents, strict=True)
     )

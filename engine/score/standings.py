@@ -5,13 +5,14 @@ from __future__ import annotations
 import sys
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 import polars as pl
 
 from engine.model import Penalty, Status
 from engine.rules import Game, Stage
-from engine.score.cascade import fold
+from engine.score.cascade import criteria_of, fold
 from engine.score.counting import with_counted
 from engine.score.frame import GameFrame
 from engine.score.numbers import Scale
@@ -29,61 +30,109 @@ def standings_of(
     game: Game,
     context: Context,
     *,
+    length: int,
     complete: bool,
-) -> tuple[Standing, ...]:
-    """One standing per scored round, from `scored` (the games with places and scores in units of `scale`).
+) -> tuple[tuple[Standing, ...], Standing | None]:
+    """One standing per scored round, and the newest of all groups together where the stage is played in groups.
 
-    Every entrant with at least one game up to a round is in the standing after it. All moments are scored at once:
-    a game stands once for every round from its own on.
+    `scored` are the games with places and scores in units of `scale`; `length` is how many rounds the stage has. Every
+    entrant with at least one game, or a rest, up to a round is in the standing after it. All moments are scored at
+    once: a game stands once for every round from its own on.
     """
     moments = pl.DataFrame({"after": pl.Series(games.rounds, dtype=pl.Int64)})
     so_far = moments.join_where(scored.filter("is_game"), pl.col("after") >= pl.col("round"))
     so_far = with_counted(so_far, stage, game)
+    sums = so_far.group_by("after", "entrant").agg(
+        played=pl.len().cast(pl.Int64),
+        score=pl.col("score").filter("counted").sum(),
+        unfined=_unfined(stage, games.points_scale, scale),
+    )
+    since = scored.filter("is_listed").group_by("entrant").agg(since=pl.col("round").min())
     lines = (
-        so_far.group_by("after", "entrant")
-        .agg(
-            played=pl.len().cast(pl.Int64),
-            score=pl.col("score").filter("counted").sum(),
-            unfined=_unfined(stage, games.points_scale, scale),
-        )
+        moments.join_where(since, pl.col("after") >= pl.col("since"))
+        .drop("since")
+        .join(sums, on=["after", "entrant"], how="left")
+        .with_columns(pl.col("played", "score", "unfined").fill_null(0))
         .sort("after", "entrant")
     )
     lines = _with_bonus(lines, games, scale, context.bonus)
     lines = _with_penalties(lines, stage, games, scale, context.penalties)
-    ledger = Ledger(so_far, lines, games.entrants, stage, game, games.points_scale, scale, context)
-    ordered, values = fold(ledger, stage.cascade)
-    rank = pl.col("level").rank("min" if stage.ranks == "standard" else "dense").over("after").cast(pl.Int64)
-    ordered = ordered.with_columns(rank=rank)
+    lines = _with_groups(lines, games, context.groups)
+    ledger = Ledger(so_far, lines, scored, length, games.entrants, stage, game, games.points_scale, scale, context)
+    listing = _Listing(
+        games, scale, stage, context, _rounds_by_line(so_far), _places_by_line(so_far, stage), _withdrawals(games)
+    )
+    standings = listing.standings(ledger, complete=complete)
+    if not context.groups or not standings:
+        return standings, None
+    newest = pl.col("after") == standings[-1].after
+    together = replace(
+        ledger, games=so_far.filter(newest), lines=lines.filter(newest).with_columns(group=pl.lit(0, dtype=pl.Int64))
+    )
+    return standings, listing.standings(together, complete=complete)[-1]
 
-    rounds = _rounds_by_line(so_far)
-    places = _places_by_line(so_far, stage)
-    gone = _withdrawals(games)
-    level: dict[tuple[int, int], list[int]] = defaultdict(list)
-    for after, step, entrant in ordered.select("after", "level", "entrant").iter_rows():
-        level[after, step].append(entrant)
-    words = ("score", *stage.tiebreaks)
-    rows: dict[int, list[StandingRow]] = {after: [] for after in games.rounds}
-    wanted = ("after", "entrant", "rank", "score", "played", "level", "decided")
-    for after, entrant, place, score, played, step, decided in ordered.select(wanted).iter_rows():
-        counted, discarded = rounds[after, entrant]
-        rows[after].append(
-            StandingRow(
-                rank=place,
-                entrant=games.entrants[entrant],
-                score=scale.exact(score),
-                played=played,
-                counted=tuple(counted),
-                discarded=tuple(discarded),
-                places=places[after, entrant],
-                tiebreaks=tuple(values[after, entrant]),
-                decided_by=None if decided is None else words[decided],
-                tied_with=tuple(games.entrants[e] for e in level[after, step] if e != entrant),
-                bonus=context.bonus.get(games.entrants[entrant], Fraction(0)),
-                withdrawn=any(start <= after < end for start, end in gone.get(entrant, ())),
+
+@dataclass(frozen=True, slots=True)
+class _Listing:
+    """Standings from lines in order; by (after, entrant) the rounds counted and discarded, and the places."""
+
+    games: GameFrame
+    scale: Scale
+    stage: Stage
+    context: Context
+    rounds: Mapping[tuple[int, int], tuple[list[int], list[int]]]
+    places: Mapping[tuple[int, int], tuple[int, ...]]
+    gone: Mapping[int, list[tuple[int, int]]]
+
+    def standings(self, ledger: Ledger, *, complete: bool) -> tuple[Standing, ...]:
+        """One standing for every moment that the ledger has lines of."""
+        criteria = criteria_of(self.stage)
+        ordered, values = fold(ledger, criteria)
+        rank = pl.col("level").rank("min" if self.stage.ranks == "standard" else "dense")
+        ordered = ordered.with_columns(rank=rank.over("after", "group").cast(pl.Int64))
+        level: dict[tuple[int, int], list[int]] = defaultdict(list)
+        for after, step, entrant in ordered.select("after", "level", "entrant").iter_rows():
+            level[after, step].append(entrant)
+        words = ("score", *(c.text for c in criteria))
+        names = self.games.entrants
+        rows: dict[int, list[StandingRow]] = {after: [] for after in self.games.rounds}
+        wanted = ("after", "entrant", "rank", "score", "played", "level", "decided")
+        for after, entrant, place, score, played, step, decided in ordered.select(wanted).iter_rows():
+            counted, discarded = self.rounds.get((after, entrant), ((), ()))
+            rows[after].append(
+                StandingRow(
+                    rank=place,
+                    entrant=names[entrant],
+                    score=self.scale.exact(score),
+                    played=played,
+                    counted=tuple(counted),
+                    discarded=tuple(discarded),
+                    places=self.places.get((after, entrant), (0, 0, 0)),
+                    tiebreaks=tuple(values[after, entrant]),
+                    decided_by=None if decided is None else words[decided],
+                    tied_with=tuple(names[e] for e in level[after, step] if e != entrant),
+                    group=self.context.groups.get(names[entrant]),
+                    bonus=self.context.bonus.get(names[entrant], Fraction(0)),
+                    withdrawn=any(start <= after < end for start, end in self.gone.get(entrant, ())),
+                )
             )
-        )
-    last = games.rounds[-1] if games.rounds else 0
-    return tuple(Standing(stage.name, after, complete and after == last, tuple(rows[after])) for after in games.rounds)
+        last = self.games.rounds[-1] if self.games.rounds else 0
+        name = self.stage.name
+        return tuple(Standing(name, after, complete and after == last, tuple(found)) for after, found in rows.items())
+
+
+def _with_groups(lines: pl.DataFrame, games: GameFrame, groups: Mapping[str, str]) -> pl.DataFrame:
+    """`lines` with the number of each entrant's `group`, in the order of their names; who is in none comes last."""
+    named = sorted(set(groups.values()), key=lambda name: (not name.isdecimal(), len(name) * name.isdecimal(), name))
+    number = {name: i for i, name in enumerate(named)}
+    mine = [number[groups[e]] if e in groups else len(named) for e in games.entrants]
+    table = pl.DataFrame(
+        {
+            "entrant": pl.Series(range(len(mine)), dtype=pl.Int64),
+            "group": pl.Series(mine, dtype=pl.Int64),
+        }
+    )
+    return lines.join(table, on="entrant", how="left", maintain_order="left")
 
 
 def _unfined(stage: Stage, points: Scale, scale: Scale) -> pl.Expr:

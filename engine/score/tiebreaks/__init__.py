@@ -3,7 +3,7 @@
 A rulebook lists criteria in their order; each tells apart those whom all before it left level.
 """
 
-from engine.score.tiebreaks import average, last_game, lot, places, rank, sums
+from engine.score.tiebreaks import average, last_game, lot, opponents, places, rank, reached, sums
 from engine.score.tiebreaks.registry import CRITERIA, CriterionWords, criterion_problem, criterion_words
 
 __all__ = [
@@ -14,7 +14,9 @@ __all__ = [
     "criterion_words",
     "last_game",
     "lot",
+    "opponents",
     "places",
     "rank",
+    "reached",
     "sums",
 ]

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from fractions import Fraction
 
 import polars as pl
@@ -24,6 +24,9 @@ __all__ = [
     "exact_values",
     "in_scope",
     "joined",
+    "measure_of",
+    "numbered",
+    "plainly",
     "register",
 ]
 
@@ -32,13 +35,17 @@ __all__ = [
 class Ledger:
     """What a criterion may read.
 
-    `games`: one row per `after`, `entrant` and game, with `round`, `points` (units of `points_scale`), `errors`,
-    `score` (units of `score_scale`), `place`, `shared`, `size` and `counted`. `lines`: one row per `after` and
-    `entrant`, with `played`, `score`, and `level`: entrants of one `after` with the same level are still tied.
+    `games`: one row per `after`, `entrant` and game, with `round`, `points_for`, `points_against` and
+    `victory_points` (units of `points_scale`), `errors`, `score` (units of `score_scale`), `status`, `place`, `shared`,
+    `size` and `counted`. `lines`: one row per `after` and `entrant`, with `played`, `score`, `group`, and `level`:
+    entrants of one `after` with the same level are still tied. `sheets`: the rows of all scored rounds, each once,
+    those that are no games too. `length`: how many rounds the stage has.
     """
 
     games: pl.DataFrame
     lines: pl.DataFrame
+    sheets: pl.DataFrame
+    length: int
     entrants: tuple[str, ...]
     stage: Stage
     game: Game
@@ -79,7 +86,8 @@ class Criterion:
     """One way to tell entrants apart: the code that rulebooks use, its words and its function.
 
     `words` takes the words of a scope ("in the counted games") and gives those of the criterion. `scopes` are the
-    scopes that it reads beside the name of an earlier stage; `stages` says whether it can read an earlier stage.
+    scopes that it reads beside the name of an earlier stage; `stages` says whether it can read an earlier stage;
+    `own` has the words of scopes that are this criterion's alone.
     """
 
     code: str
@@ -87,6 +95,7 @@ class Criterion:
     stages: bool
     words: Callable[[Words], CriterionWords]
     measure: Callable[[Ledger, CriterionName], Measure]
+    own: Mapping[str, CriterionWords] = field(default_factory=dict)
 
 
 CRITERIA: dict[str, Criterion] = {}
@@ -124,6 +133,8 @@ _SCOPES = {
 def criterion_words(text: str) -> CriterionWords:
     """The words of a criterion as a rulebook writes it; KeyError when there is no such criterion."""
     name = CriterionName.parse(text)
+    if name.scope in CRITERIA[name.name].own:
+        return CRITERIA[name.name].own[name.scope]
     stage = Words(it=f"nella fase «{name.scope}»", es=f"en la fase «{name.scope}»", en=f"in the stage “{name.scope}”")
     return CRITERIA[name.name].words(_SCOPES.get(name.scope, stage))
 
@@ -136,6 +147,28 @@ def joined(first: Words, scope: Words) -> Words:
 def in_scope(name: Words, more: Words, fewer: Words) -> Callable[[Words], CriterionWords]:
     """The words of a criterion that compares one number, for every scope."""
     return lambda scope: CriterionWords(joined(name, scope), joined(more, scope), joined(fewer, scope))
+
+
+def plainly(name: Words, more: Words, fewer: Words) -> Callable[[Words], CriterionWords]:
+    """The words of a criterion that compares one number and has no scope to name."""
+    return lambda scope: CriterionWords(name, more, fewer)
+
+
+def measure_of(ledger: Ledger, values: Mapping[tuple[int, int], Fraction], *, fewer: bool = False) -> Measure:
+    """What a criterion found, from its values by (after, entrant)."""
+    lines = ledger.lines.select("after", "entrant")
+    keys, value = numbered([values.get(line) for line in lines.iter_rows()], fewer=fewer)
+    return Measure(lines.with_columns(k0=keys), value)
+
+
+def numbered(
+    values: Sequence[Fraction | None], *, fewer: bool
+) -> tuple[pl.Series, Callable[[tuple[int, ...]], Fraction]]:
+    """Keys for numbers of any size: each is the number of its value among all different ones, so that it is small."""
+    in_order = sorted({v for v in values if v is not None}, reverse=fewer)
+    number = {value: i for i, value in enumerate(in_order)}
+    keys = pl.Series([None if v is None else number[v] for v in values], dtype=pl.Int64)
+    return keys, lambda k: in_order[k[0]]
 
 
 def exact_values(scale: Scale, *, fewer: bool) -> Callable[[tuple[int, ...]], Fraction]:
