@@ -5,6 +5,7 @@ from engine.desk.bracket_answer import bracket_json
 from engine.desk.brackets import still_in
 from engine.desk.checking import check
 from engine.desk.comparison import Comparison, Step, compare, level_pairs
+from engine.desk.decisions import CodeCount, count_decisions, total_of
 from engine.desk.drawing import CannotDraw, CardsNeeded, RoundPlan, plan_round
 from engine.desk.drawn import LevelLots, RoundDraw, deciding_draws, round_draws
 from engine.desk.lots import RecordedDraw, RecordedLot, recorded_draws
@@ -34,6 +35,7 @@ __all__ = [
     "CannotDraw",
     "CardsNeeded",
     "ClubInfo",
+    "CodeCount",
     "Comparison",
     "EventResult",
     "Finalist",
@@ -60,6 +62,7 @@ __all__ = [
     "bracket_json",
     "check",
     "compare",
+    "count_decisions",
     "deciding_draws",
     "draw_rows",
     "draws_text",
@@ -84,6 +87,7 @@ __all__ = [
     "standings_json",
     "still_in",
     "time_out_tables",
+    "total_of",
     "with_pairs",
     "within",
 ]
