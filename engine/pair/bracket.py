@@ -89,9 +89,7 @@ def seat_bracket(situation: Situation, lots: Lots) -> Seating:
     stage = situation.stage
     numbers, drawn = (situation.numbers, ()) if situation.tables else numbered(situation, lots)
     if not any(numbers):
-        raise SeatingError(
-            f"nobody is left for round {situation.number}, or a table before it does not say who goes on"
-        )
+        raise SeatingError(f"nobody is left for round {situation.number}, or a table before does not say who goes on")
     step = planned(stage, situation.number, [number or None for number in numbers], list(situation.losers))
     tables = {table.table: [slot for slot in table.slots if isinstance(slot, str)] for table in step.round.tables}
     seats, seats_drawn = seats_at(tables, stage, lots)

@@ -182,9 +182,13 @@ def _left_after(stage: Stage, number: int, byes: Sequence[Slot], tables: Sequenc
     count = len(tables)
     through = len(tables[0]) if tables else 0
     turns = [[(i - place * count // through) % count for i in range(count)] for place in range(through)]
-    if through > 1:
-        shifted = ([turns[0], *([own[i - by] for i in range(count)] for own in turns[1:])] for by in range(count))
-        turns = min(shifted, key=lambda order: _rematches(stage, number + 1, len(byes), order))
+    best = _rematches(stage, number + 1, len(byes), turns) if through > 1 else 0
+    for by in range(1, count):
+        if best == 0:
+            break
+        further = [turns[0], *([(i - by) % count for i in own] for own in turns[1:])]
+        if (met := _rematches(stage, number + 1, len(byes), further)) < best:
+            turns, best = further, met
     return [*byes, *(tables[i][place] for place, own in enumerate(turns) for i in own)]
 
 
