@@ -17,6 +17,7 @@ import pytest
 from sampleclub import Club, Event, EventPlan, SeasonPlan, imagine, invent, mini_club, sample_club, sized_club
 from sampleclub.__main__ import main
 from sampleclub.cases import deciders, shared_places
+from sampleclub.contests import CONTESTS
 from sampleclub.dice import Dice
 from sampleclub.games import GAMES
 from sampleclub.presets import FOUNDERS, FULL, GUESTS, LATECOMER, STOPPER, STOPS_AT
@@ -131,14 +132,16 @@ def test_settings_of_the_sample(sample: tuple[Path, Club]) -> None:
     text = (folder / "club.toml").read_text(encoding="utf-8")
     assert text.startswith("# An invented club.")
     assert tomllib.loads(text)["language"] == "it"
-    for season, more, evenings in (("2023-24", [], 2), ("2024-25", ["re-di-cuori"], 7), ("2025-26", [], 6)):
+    contests = [plan.rulebook for plan in CONTESTS]
+    for season, more, evenings in (("2023-24", [], 2), ("2024-25", ["re-di-cuori"], 7), ("2025-26", contests, 6)):
         settings = tomllib.loads((folder / season / "season.toml").read_text(encoding="utf-8"))
         assert settings["events"] == ["cuori", "king", "whist", *more]
-        assert settings["ranking"] == {"rulebook": "re-di-cuori"}
+        counting = {"events": ["cuori", "king", "whist"]} if season == "2025-26" else {}
+        assert settings["ranking"] == {"rulebook": "re-di-cuori", **counting}
         for name in settings["events"]:
             event = tomllib.loads((folder / season / name / "event.toml").read_text(encoding="utf-8"))
             assert event["rulebook"] == name
-            assert len(event["dates"]) == (1 if name == "re-di-cuori" else evenings)
+            assert name in contests or len(event["dates"]) == (1 if name == "re-di-cuori" else evenings)
             assert all(type(day) is date for day in event["dates"])
 
 

@@ -16,12 +16,17 @@ def draws_text(lots: Sequence[Lot]) -> str:
     """The text of `draws.csv`."""
     rows = (
         (
-            lot.stage, str(lot.round or ""), lot.purpose, lot.method, lot.seed, lot.algorithm, lot.entrant,
+            lot.stage, _round(lot), lot.purpose, lot.method, lot.seed, lot.algorithm, lot.entrant,
             str(lot.order or ""), lot.card, "yes" if lot.superseded else "",
         )
         for lot in lots
     )  # fmt: skip
     return csv_text(DRAWS, rows)
+
+
+def _round(lot: Lot) -> str:
+    """Partners are drawn before the first round, as round 0; what else is drawn once for a stage has no round."""
+    return str(lot.round) if lot.round or lot.purpose == "partners" else ""
 
 
 def csv_text(header: Sequence[str], rows: Iterable[Sequence[str]]) -> str:

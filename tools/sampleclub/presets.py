@@ -8,6 +8,8 @@ from pathlib import Path
 
 from sampleclub.cases import describe, describe_draws, describe_table
 from sampleclub.club import CLUB_NAME, imagine
+from sampleclub.contests.cases import describe_contest
+from sampleclub.contests.presets import CONTESTS
 from sampleclub.files import invent, write
 from sampleclub.plans import Club, EventPlan, FinalPlan, SeasonPlan
 
@@ -105,6 +107,7 @@ SAMPLE_SEASONS = (
             EventPlan("whist", "Torneo di Whist", date(2026, 4, 2), rounds=0),
         ),
         ranking=True,
+        contests=CONTESTS,
     ),
 )
 
@@ -228,6 +231,9 @@ it with your files.
             told = describe_draws(event) if season.folder == RUNNING else describe(event, names)
             if season.folder != SWEPT and event.games:
                 text += f"\n### {event.plan.title} (`{season.folder}/{event.plan.name}`)\n" + _bullets(told)
+        for contest in club.contests.get(season.folder, ()):
+            told = describe_contest(contest, names)
+            text += f"\n### {contest.plan.title} (`{season.folder}/{contest.plan.rulebook}`)\n" + _bullets(told)
     return text
 
 

@@ -23,9 +23,10 @@ class Course:
         self.plan = plan
         self.event = f"{season}/{plan.rulebook}"
         self.dice = Dice(seed, f"{self.event}#{plan.luck}")
-        self.drawing = Dice(seed, f"{self.event}/lots#{plan.luck}")
+        self._drawing = Dice(seed, f"{self.event}/lots#{plan.luck}")
         self._strengths = {person.id: person.strength for person in people}
         self._names = {person.id: person.name for person in people}
+        self._seed = ""
         self.entries = list(plan.entries)
         self.turns: list[Turn] = []
         self.lots: list[Lot] = []
@@ -40,10 +41,15 @@ class Course:
         return " / ".join(self._names[player] for player in players)
 
     def new_lots(self, stage: str, number: int) -> Lots:
-        """The lots of a round: by cards where the plan says so, else by a new seed."""
+        """The lots of a round: by cards where the plan says so, else by a new seed.
+
+        Partners are drawn by the seed of the first round, for which the same command draws.
+        """
         if number in self.plan.cards:
-            return CardLots(stage, number, self.drawing)
-        return SeedLots(new_seed(self.drawing), self.event, stage, number)
+            return CardLots(stage, number, self._drawing)
+        if number != 1 or not self._seed:
+            self._seed = new_seed(self._drawing)
+        return SeedLots(self._seed, self.event, stage, number)
 
     def present(self, number: int) -> list[str]:
         """The ids of those who are there in a round, in the order of the file."""
@@ -107,7 +113,8 @@ class Course:
     def _at_table(self, number: int, table: int, entrants: Sequence[str]) -> tuple[list[Side], list[Hand]]:
         strengths = [self._strength(entrant) for entrant in entrants]
         if self.plan.rulebook == "domino":
-            sides, played = domino_match(self.dice, strengths)
+            touched = [hand for *where, hand in self.plan.touched if where == [number, table]]
+            sides, played = domino_match(self.dice, strengths, touched)
             hands = [
                 Hand(table, index, kind, tuple((who, *own) for who, own in zip(entrants, pair, strict=True)))
                 for index, (kind, pair) in enumerate(played, 1)

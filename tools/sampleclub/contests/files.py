@@ -11,8 +11,9 @@ from sampleclub.lines import csv_text, draws_text, quoted
 
 def contest_files(here: str, contest: Contest, names: Mapping[str, str]) -> dict[str, str]:
     """The files of a contest by their paths; `names` are those of the register."""
-    named = {**names, **{entry.entrant: _name(entry.name, entry.players, names) for entry in contest.entries}}
-    found = {f"{here}/event.toml": _event(contest.plan), f"{here}/entrants.csv": _entrants(contest)}
+    named = contest.named(names)
+    event = _event(contest.plan, contest.turns[0].stage)
+    found = {f"{here}/event.toml": event, f"{here}/entrants.csv": _entrants(contest)}
     for turn in contest.turns:
         first = turn.stage == contest.turns[0].stage
         stem = f"round-{turn.number:02d}" if first else f"{turn.stage}-{turn.number}"
@@ -25,15 +26,14 @@ def contest_files(here: str, contest: Contest, names: Mapping[str, str]) -> dict
     return found
 
 
-def _name(name: str, players: tuple[str, ...], names: Mapping[str, str]) -> str:
-    return name or " / ".join(names[player] for player in players)
-
-
-def _event(plan: ContestPlan) -> str:
+def _event(plan: ContestPlan, stage: str) -> str:
     count = plan.days or plan.rounds + plan.seated
     days = [plan.first_day + timedelta(days=plan.days_between * index) for index in range(count)]
     dates = "".join(f"  {day.isoformat()},\n" for day in dict.fromkeys(days))
-    return f"title = {quoted(plan.title)}\nrulebook = {quoted(plan.rulebook)}\ndates = [\n{dates}]\n{plan.own_rules}"
+    text = f"title = {quoted(plan.title)}\nrulebook = {quoted(plan.rulebook)}\ndates = [\n{dates}]\n{plan.own_rules}"
+    if stage in ("swiss", "danish"):  # elsewhere the number of rounds follows from the entrants
+        text += f'\n[[stage]]\nname = "{stage}"\nrounds = {plan.rounds + plan.seated}\n'
+    return text
 
 
 def _entrants(contest: Contest) -> str:

@@ -7,26 +7,33 @@ the limit is out, and one is left; who closes a hand has no card left.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from sampleclub.contests.values import ELIMINATED, Side
 from sampleclub.dice import Dice
 from sampleclub.games import king
 
 MATCH_POINTS = 200
-WENT_OUT, BLOCKED, VOID = "out", "blocked", "void"
+WENT_OUT, BLOCKED, VOID = "", "blocked", "void"
 _MOST_HANDS = 11  # as many as there is time for in forty minutes
 
 HandSides = tuple[str, tuple[tuple[int, int], tuple[int, int]]]
 
 
-def domino_match(dice: Dice, strengths: Sequence[int]) -> tuple[list[Side], list[HandSides]]:
-    """A match of two pairs, hand by hand: to 200 points, or as many hands as there is time for (B2, B4)."""
+def domino_match(
+    dice: Dice, strengths: Sequence[int], touched: Collection[int] = ()
+) -> tuple[list[Side], list[HandSides]]:
+    """A match of two pairs, hand by hand: to 200 points, or as many hands as there is time for (B2, B4).
+
+    `touched` are the numbers of hands that were won with a touched tile, and so bring nothing (B5).
+    """
     totals = [0, 0]
     hands: list[HandSides] = []
     time = _MOST_HANDS - dice.below(4)
     while max(totals) < MATCH_POINTS and (len(hands) < time or totals[0] == totals[1]):
         kind, pips = _domino_hand(dice, strengths)
+        if len(hands) + 1 in touched:
+            kind = VOID
         points = [0, 0]
         if kind != VOID:
             points[0 if pips[0] < pips[1] else 1] = sum(pips)

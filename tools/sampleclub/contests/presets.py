@@ -42,6 +42,7 @@ DOMINO = ContestPlan(
     decisions=(
         Decision("swiss", 1, "m008", "charla-o-gesto", counts=-25, note="Commento sulla mano del compagno"),
         Decision("swiss", 1, "d08", "paso-con-ficha", counts=-75, note="Aveva il 5-3 e ha detto passo"),
+        Decision("swiss", 1, "m031", "ficha-tocada", counts=-25, note="Quarta mano, vinta con la tessera toccata"),
         Decision("swiss", 1, "d05", "cinco-dobles", note="Terza mano: rimescolate"),
         Decision("swiss", 2, "d04", "paso-intencional", note="Passo per evitare la chiusa: partita persa"),
         Decision(
@@ -58,6 +59,7 @@ DOMINO = ContestPlan(
         Decision("swiss", 4, "d12", "other", points=-10, counts=-10, note="Telefono al tavolo"),
     ),
     noted=(1,),
+    touched=((1, 3, 4),),
 )
 LATE_PAIR, GONE_PAIR = "d12", "d11"
 

@@ -10,7 +10,7 @@ from sampleclub.contests.course import Course
 from sampleclub.contests.pairing import Pairs, calendar, cut, danish, first_round, snake, swiss
 from sampleclub.contests.records import levels, standing
 from sampleclub.contests.values import Contest, ContestPlan, Entry
-from sampleclub.lots import Lots, SeedLots, new_seed
+from sampleclub.lots import Lots
 from sampleclub.values import Person
 
 PAIRING, NUMBERS, PARTNERS = "pairing", "numbers", "partners"
@@ -90,7 +90,7 @@ def _danish(course: Course) -> None:
 def _numbered(course: Course, stage: str) -> list[str]:
     """Everybody by number: who is seeded by the seed, the others as they are drawn, once and for all."""
     seeds = {entry.entrant: entry.seed for entry in course.entries if entry.seed is not None}
-    lots = SeedLots(new_seed(course.drawing), course.event, stage, 1)
+    lots = course.new_lots(stage, 1)
     rest = [entrant for entrant in course.present(1) if entrant not in seeds]
     (drawn,) = lots.draw(NUMBERS, [sorted(rest)])
     course.lots += lots.rows()

@@ -121,6 +121,8 @@ class ContestPlan:
     cards: Sequence[int] = ()
     level: Sequence[tuple[int, int]] = ()
     """The round and table of matches that end level."""
+    touched: Sequence[tuple[int, int, int]] = ()
+    """Round, table and hand of domino hands won with a touched tile."""
     limit: int = 101
     """The points that put a player of Scala 40 out of a game."""
     own_rules: str = ""
@@ -138,3 +140,10 @@ class Contest:
     entries: tuple[Entry, ...]
     turns: tuple[Turn, ...]
     lots: tuple[Lot, ...]
+
+    def named(self, names: Mapping[str, str]) -> dict[str, str]:
+        """What players, by `names`, and pairs are called: a pair without a name of its own by its players'."""
+        pairs = {
+            entry.entrant: entry.name or " / ".join(names[player] for player in entry.players) for entry in self.entries
+        }
+        return {**names, **pairs}
