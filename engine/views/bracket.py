@@ -25,8 +25,10 @@ from engine.views.words import Lexicon
 
 __all__ = ["bracket", "foot", "places", "summary"]
 
-#: With more rounds than this a bracket is too small to read on one sheet.
-ON_ONE_SHEET = 6
+#: How many lines the longest round may have for a size of print; with more it is too small to read on one sheet.
+SHEETS = (16, 32, 64)
+#: The lines of a bye: the name, and what it is.
+BYE_LINES = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,12 +59,14 @@ def bracket(result: EventResult, stage: str) -> Output:
     word, here, report = _at(result, stage)
     if not report.bracket:
         return NOTHING
-    columns = _columns(report)
-    kinds = ["cl-bracket", f"cl-rounds-{len(report.bracket)}"]
-    kinds += ["cl-tree"] if columns is not None else []
+    tree = _tree(report)
+    columns = tree or [_flat(r) for r in report.bracket]
+    lines = max(sum(len(i.slots) if isinstance(i, BracketTable) else BYE_LINES for i in column) for column in columns)
+    sheet = next((size for size in SHEETS if lines <= size), None)
+    kinds = ["cl-bracket", *(["cl-tree"] if tree else []), *([f"cl-sheet-{sheet}"] if sheet else [])]
     shown = [
-        _round(result, report, found, items, here, word)
-        for found, items in zip(report.bracket, columns or [_flat(r) for r in report.bracket], strict=True)
+        *(_round(result, report, r, items, here, word) for r, items in zip(report.bracket, columns, strict=True)),
+        _end(result, report, here, word),
     ]
     ways = listing(
         (link(f"#{_anchor(r)}", stages.round_name(result, report, r.number, word)) for r in report.bracket),
@@ -71,7 +75,7 @@ def bracket(result: EventResult, stage: str) -> Output:
     notes = []
     if not is_of_two(report.stage):
         notes.append(word.count("bracket.through", report.stage.through))
-    if len(report.bracket) <= ON_ONE_SHEET:
+    if sheet:
         notes.append(word("bracket.print"))
     everybody = dict.fromkeys(e for r in report.bracket for e in _named(r))
     return section(
@@ -115,7 +119,7 @@ def _named(found: BracketRound) -> list[str]:
     return [slot for slot in slots if isinstance(slot, str)]
 
 
-def _columns(report: StageReport) -> list[list[_Item]] | None:
+def _tree(report: StageReport) -> list[list[_Item]] | None:
     """The tables of each round in such an order that the two which lead to a table are neighbours.
 
     From the final back: what leads to a side is the table that it was won at, or the bye that went by. None where
@@ -151,7 +155,8 @@ def _leads(found: BracketRound, side: str | Outcome) -> _Item | None:
 
 
 def _flat(found: BracketRound) -> list[_Item]:
-    return [*(_Bye(e) for e in found.byes), *(t for t in found.tables if not t.third_place)]
+    tables = sorted((t for t in found.tables if not t.third_place), key=lambda t: t.table)
+    return [*(_Bye(e) for e in found.byes), *tables]
 
 
 def _round(
@@ -163,21 +168,24 @@ def _round(
         title = link(links.href(here, links.round_page(result, report.stage, found.number)), title)
     games = {g.entrant: g for g in report.games_of(found.number)}
     shown = [_item(result, report, found, item, games, here, word) for item in items]
-    standing = report.result.newest
-    won = Markup("")
-    if found is report.bracket[-1] and standing is not None and standing.complete:
+    return Markup('<section class="cl-bracket-round"><h3 id="{}">{}</h3><ol class="cl-ties">{}</ol></section>').format(
+        _anchor(found), title, Markup("").join(shown)
+    )
+
+
+def _end(result: EventResult, report: StageReport, here: str, word: Lexicon) -> Markup:
+    """What stands behind the final: who has won, and the match for the third place; nothing where there is neither."""
+    found, standing = report.bracket[-1], report.result.newest
+    parts: list[Markup] = []
+    if standing is not None and standing.complete:
         first = Markup(", ").join(people.entrant(result, r.entrant, here) for r in standing.rows if r.rank == 1)
-        won = para(word.markup("bracket.champion", name=first), "cl-champion")
-    third = [t for t in found.tables if t.third_place]
-    if third:
-        label = Markup('<h4 class="cl-third">{}</h4>').format(word("bracket.third"))
+        parts.append(para(word.markup("bracket.champion", name=first), "cl-champion"))
+    if third := [t for t in found.tables if t.third_place]:
+        games = {g.entrant: g for g in report.games_of(found.number)}
         tables = (_item(result, report, found, t, games, here, word) for t in third)
-        below = label + Markup('<ol class="cl-ties">{}</ol>').format(Markup("").join(tables))
-    else:
-        below = Markup("")
-    return Markup(
-        '<section class="cl-bracket-round"><h3 id="{}">{}</h3><ol class="cl-ties">{}</ol>{}</section>'
-    ).format(_anchor(found), title, Markup("").join(shown), below)
+        parts.append(Markup('<h3 class="cl-third">{}</h3>').format(word("bracket.third")))
+        parts.append(Markup('<ol class="cl-ties">{}</ol>').format(Markup("").join(tables)))
+    return Markup('<div class="cl-bracket-end">{}</div>').format(Markup("").join(parts)) if parts else Markup("")
 
 
 def _item(
@@ -192,10 +200,10 @@ def _item(
     if isinstance(item, _Bye):
         side = _side(result, report, found, item.entrant, None, games, here, word)
         note = Markup('<span class="cl-match-note">{}</span>').format(word("bracket.bye"))
-        return Markup('<li class="cl-tie cl-tie-bye"><ul>{}</ul>{}</li>').format(side, note)
+        return Markup('<li><div class="cl-tie cl-tie-bye"><ul>{}</ul>{}</div></li>').format(side, note)
     at = Markup('<span class="cl-match-at">{}</span>').format(word("round.table_number", table=item.table))
     sides = (_side(result, report, found, slot, item, games, here, word) for slot in item.slots)
-    return Markup('<li class="cl-tie">{}<ul>{}</ul></li>').format(at, Markup("").join(sides))
+    return Markup('<li><div class="cl-tie">{}<ul>{}</ul></div></li>').format(at, Markup("").join(sides))
 
 
 def _side(

@@ -48,7 +48,6 @@ from engine.views.tables import table_html
 from engine.views.words import Lexicon
 
 __all__ = [
-    "bracket",
     "breakdown",
     "calendar",
     "foot",
@@ -74,13 +73,9 @@ def summary(result: EventResult) -> Output:
         (links.href(here, links.HOME), word("nav.home")),
         (links.href(here, links.season_page(result.season)), result.season_title[word.language]),
     )
-    top = show(
-        crumbs(word("nav.way"), steps, title),
-        para(
-            Markup(" ").join((chip(stages.progress_words(result, word), "state"), *_next_words(result, here, word))),
-            "cl-state",
-        ),
-    )
+    state = chip(stages.progress_words(result, word), "state")
+    told = (state, *_next_words(result, here, word), *_brackets(result, here, word))
+    top = show(crumbs(word("nav.way"), steps, title), para(Markup(" ").join(told), "cl-state"))
     return top + paragraph(event_sentence(result, word))
 
 
@@ -104,18 +99,6 @@ def standings(result: EventResult) -> Output:
         shown += for_search(word.enumerated(people.names(result, [row.entrant for row in standing.rows])))
         if not suffix:
             shown += _overall(result, here, word)
-    return shown
-
-
-def bracket(result: EventResult) -> Output:
-    """The way to the bracket of every elimination that has one."""
-    word, here = _at(result)
-    shown = NOTHING
-    for report in stages.shown_stages(result):
-        if links.has_bracket(report):
-            page = links.href(here, links.bracket_page(result, report.stage))
-            title = stages.of_stage(word("bracket.title"), result, report, word)
-            shown += section(title, f"bracket-{report.stage.name}", para(link(page, word("bracket.open"), "cl-more")))
     return shown
 
 
@@ -299,6 +282,19 @@ def foot(result: EventResult) -> Output:
 
 def _at(result: EventResult) -> tuple[Lexicon, str]:
     return stages.lexicon(result), links.event_page(result.season, result.id)
+
+
+def _brackets(result: EventResult, here: str, word: Lexicon) -> list[Markup]:
+    """The way to every bracket of the event."""
+    return [
+        link(
+            links.href(here, links.bracket_page(result, report.stage)),
+            stages.of_stage(word("bracket.title"), result, report, word),
+            "cl-more",
+        )
+        for report in stages.shown_stages(result)
+        if links.has_bracket(report)
+    ]
 
 
 def _next_words(result: EventResult, here: str, word: Lexicon) -> list[Markup]:

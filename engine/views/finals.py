@@ -42,7 +42,10 @@ def overall_table(result: EventResult, here: str, word: Lexicon) -> Table | None
     columns = (
         Column("#", "rank", word("standing.rank")),
         Column(word("standing.entrant"), "name"),
-        *(Column(stages.stage_title(report, word), "num") for report, _, _ in scored),
+        *(
+            Column(stages.stage_title(report, word), "reached" if stages.is_knockout(report) else "num")
+            for report, _, _ in scored
+        ),
     )
 
     def line(row: StandingRow) -> Line:

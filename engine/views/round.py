@@ -12,7 +12,7 @@ from engine.views import links, people, seating, source, stages
 from engine.views.draws import deciding, seating_draws
 from engine.views.groups import by_group, group_heading, titled
 from engine.views.hands import sheet_table
-from engine.views.markup import NOTHING, chip, crumbs, link, para, paragraph, section, show
+from engine.views.markup import NOTHING, chip, crumbs, details, link, para, paragraph, section, show
 from engine.views.matches import matches_of, scored_ties
 from engine.views.matrix import score_cell
 from engine.views.output import Output
@@ -88,9 +88,10 @@ def hands(result: EventResult, stage: str, round: int) -> Output:
     if not sheets:
         return NOTHING
     lead = para(word("round.hands.lead"), "cl-note")
-    return section(
-        word("round.hands.title"), "hands", lead, *(table_html(sheet_table(result, s, here, word)) for s in sheets)
-    )
+    shown = [table_html(sheet_table(result, s, here, word)) for s in sheets]
+    if len(sheets) > 1:
+        shown = [details(word("round.hands.caption", table=s.table), t) for s, t in zip(sheets, shown, strict=True)]
+    return section(word("round.hands.title"), "hands", lead, *shown)
 
 
 def penalties(result: EventResult, stage: str, round: int) -> Output:

@@ -170,7 +170,7 @@ def _knockout_table(
     result: EventResult, report: StageReport, standing: Standing, here: str, word: Lexicon, caption: str
 ) -> Table:
     """Ranks of a knockout, with how far everyone got instead of a score."""
-    columns = _first_columns(word, Column(word("standing.reached"), "text"))
+    columns = _first_columns(word, Column(word("standing.reached"), "reached"))
     lines = tuple(
         Line(
             (
@@ -194,7 +194,7 @@ def top_table(
     """
     report, groups = result.stage(standing.stage), by_group(standing)
     knockout = stages.is_knockout(report)
-    columns = _first_columns(word, Column(word("standing.reached"), "text") if knockout else None)
+    columns = _first_columns(word, Column(word("standing.reached"), "reached") if knockout else None)
 
     def line(row: StandingRow, group: str | None) -> Line:
         name = listed_name(result, row, here, word)
