@@ -90,6 +90,10 @@ CODES: dict[str, tuple[Severity, str]] = {
     "draw-seed": ("warning", "a recorded order that the seed does not give, or that nobody can repeat"),
     "draw-unused": ("warning", "a draw that decides nothing where it stands"),
     "draw-differs": ("warning", "a seating that the present results would no longer give"),
+    "rematch": ("warning", "two meet again where the rules let nobody meet again"),
+    "bye-again": ("warning", "somebody has a second bye where the rules give one"),
+    "calendar-differs": ("warning", "a match that is not by the calendar of an all-play-all"),
+    "bracket-differs": ("warning", "a table that is not by the bracket of an elimination"),
     "jolly-unexpected": ("warning", "a jolly whom the rules would not have chosen"),
     # hands
     "hand-kind": ("error", "a hand without a kind, or of a kind that the rulebook does not have"),

@@ -6,8 +6,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 
 from engine.desk.lots import lots_of_round
+from engine.desk.paircheck import pairing_warnings
 from engine.desk.results import EventResult, StageReport
-from engine.desk.situations import seating_by_rules, situation_of
+from engine.desk.situations import by_numbers, seating_by_rules, situation_of
 from engine.model import SEATS, Purpose, Round, Row, Status
 from engine.pair import RecordedLots, SameLot, SeatingError, choose_jollies
 from engine.problems import Problem
@@ -20,18 +21,21 @@ __all__ = ["draw_warnings"]
 #: Differences that are told one by one.
 TOLD = 4
 
-#: Where somebody sits: table and seat; no table is the jolly's.
+#: Where somebody sits: table and seat; who sits at none has the word for it instead of a seat.
 _Where = tuple[str, str | None]
+JOLLY, BYE = ("", Status.JOLLY.value), ("", Status.BYE.value)
 
 
 def draw_warnings(files: EventFiles, event: EventResult) -> Iterator[Problem]:
-    """Jollies whom the rules would not have chosen (A24), and a seating that the present results would not give.
+    """Jollies whom the rules would not have chosen (A24), pairings that the rules would not give, and a seating that
+    the present results would not give.
 
     A seating is looked at where the stage has recorded draws: then it was made by these rules (A20 to A23). A round
     that is played is compared with its own record alone, for the results before it may have been corrected since.
     """
     for report in event.stages:
-        if report.stage.format != "seated" and not report.finalists:
+        yield from pairing_warnings(event, report)
+        if by_numbers(report) or (report.stage.format == "single-table" and not report.finalists):
             continue
         drawn = any(d.stage == report.stage.name for d in files.draws)
         for planned in report.rounds:
@@ -70,10 +74,8 @@ def _jollies(event: EventResult, report: StageReport, found: Round) -> Iterator[
 
 
 def _played(event: EventResult, report: StageReport, found: Round) -> Iterator[Problem]:
-    rows = {row.entrant: row for row in found.rows if row.status is Status.JOLLY or row.table is not None}
-    actual: dict[str, _Where] = {
-        e: ("", None) if row.status is Status.JOLLY else (row.table or "", row.seat) for e, row in rows.items()
-    }
+    rows = _there(found)
+    actual = {e: _where(row) for e, row in rows.items()}
     if found.number == 1:
         wrong = _against_first_draw(event, report, found, actual)
     elif report.stage.seats_by != "draw" and all(seat for table, seat in actual.values() if table):
@@ -99,12 +101,9 @@ def _against_first_draw(
     if not lots or numbers != {str(n) for n in range(1, len(numbers) + 1)}:
         return []
     try:
-        made = seating_by_rules(event, report, found.number, actual, _recorded(event, found))
+        drawn = _expected(event, report, found, actual)
     except (SeatingError, SameLot):
         return []
-    has_seats = any(seat for _, seat in actual.values())
-    drawn: dict[str, _Where] = {s.entrant: (str(s.table), s.seat if has_seats else None) for s in made.seats}
-    drawn.update(dict.fromkeys(made.jollies, ("", None)))
     return [
         f"{shown(event.name(e))} was {_said(actual[e])}, and drawn {_said(drawn[e])}"
         for e in actual
@@ -122,9 +121,7 @@ def _against_seat_lots(event: EventResult, found: Round, actual: Mapping[str, _W
     lots = {d.entrant: d.order for d in own if d.purpose is Purpose.SEATS and d.method == SEED and d.order is not None}
     if any(d.purpose is Purpose.SEATS and d.entrant not in lots for d in own):
         return []
-    wrong = [
-        f"{shown(event.name(e))} drew a seat and sat at no table" for e in lots if not actual.get(e, ("", None))[0]
-    ]
+    wrong = [f"{shown(event.name(e))} drew a seat and sat at no table" for e in lots if not actual.get(e, JOLLY)[0]]
     for table in dict.fromkeys(t for t, _ in actual.values() if t):
         seated = [e for e, (at, seat) in actual.items() if at == table and seat in SEATS]
         drew = [e for e in sorted(seated, key=lambda e: SEATS.index(actual[e][1] or "")) if e in lots]
@@ -137,21 +134,17 @@ def _against_seat_lots(event: EventResult, found: Round, actual: Mapping[str, _W
 
 
 def _seating(event: EventResult, report: StageReport, found: Round) -> Iterator[Problem]:
-    rows = {row.entrant: row for row in found.rows if row.status in (Status.PLAYED, Status.JOLLY)}
+    rows = _there(found)
     if report.finalists and not rows.keys() <= {f.entrant for f in report.finalists}:
         return  # told as finalists-changed
-    actual: dict[str, _Where] = {e: (row.table or "", row.seat) for e, row in rows.items()}
+    actual = {e: _where(row) for e, row in rows.items()}
     numbers = {table for table, _ in actual.values() if table}
     if numbers != {str(n) for n in range(1, len(numbers) + 1)}:
         return  # tables with names of their own: which would be the first?
     try:
-        made = seating_by_rules(event, report, found.number, rows, _recorded(event, found))
+        expected = _expected(event, report, found, actual)
     except (SeatingError, SameLot):
         return
-    expected: dict[str, _Where] = {s.entrant: (str(s.table), s.seat) for s in made.seats}
-    expected.update(dict.fromkeys(made.jollies, ("", None)))
-    if not any(seat for _, seat in actual.values()):
-        expected = {entrant: (table, None) for entrant, (table, _) in expected.items()}
     moved = [e for e in rows if actual[e] != expected[e]]
     if moved:
         yield Problem(
@@ -161,6 +154,28 @@ def _seating(event: EventResult, report: StageReport, found: Round) -> Iterator[
             "a result was corrected, or the seating changed, after the draw; nothing was re-seated (rule A25)",
             "leave it, or seat the round again with classifica draw --redo",
         )  # fmt: skip
+
+
+def _there(found: Round) -> dict[str, Row]:
+    """The rows of those for whom the round was made, who did not come and forfeit too."""
+    left_over = (Status.JOLLY, Status.BYE)
+    return {row.entrant: row for row in found.rows if row.is_seated or row.status in left_over}
+
+
+def _where(row: Row) -> _Where:
+    return (row.table, row.seat) if row.is_seated and row.table is not None else ("", row.status.value)
+
+
+def _expected(event: EventResult, report: StageReport, found: Round, actual: Mapping[str, _Where]) -> dict[str, _Where]:
+    """Where everybody sits by the rules, with the byes as they are: who asked for one is not on record."""
+    byes = [e for e, where in actual.items() if where == BYE]
+    made = seating_by_rules(event, report, found.number, actual, _recorded(event, found), byes)
+    has_seats = any(seat for table, seat in actual.values() if table)
+    return {
+        **{s.entrant: (str(s.table), s.seat if has_seats else None) for s in made.seats},
+        **dict.fromkeys(made.jollies, JOLLY),
+        **dict.fromkeys(made.byes, BYE),
+    }
 
 
 def _differences(
@@ -173,7 +188,9 @@ def _differences(
 
 def _said(where: _Where) -> str:
     table, seat = where
-    return (f"at table {table}" + (f" {seat}" if seat else "")) if table else "jolly"
+    if not table:
+        return "with a bye" if (table, seat) == BYE else "jolly"
+    return f"at table {table}" + (f" {seat}" if seat else "")
 
 
 def _recorded(event: EventResult, found: Round) -> RecordedLots:
@@ -187,8 +204,8 @@ def _recorded(event: EventResult, found: Round) -> RecordedLots:
 
 
 def _position(row: Row) -> tuple[int, int, int]:
-    """Table and seat as numbers; who is jolly comes last."""
-    if row.status is Status.JOLLY or row.table is None:
+    """Table and seat as numbers; who is left over comes last."""
+    if row.status in (Status.JOLLY, Status.BYE) or row.table is None:
         return (1, 0, 0)
     number = int(row.table) if row.table.isascii() and row.table.isdigit() else 0
     return (0, number, SEATS.index(row.seat) if row.seat in SEATS else len(SEATS))

@@ -109,6 +109,24 @@ RANKED: Mapping[str, str] = {
 TABLE: Mapping[str, str] = {**SWEPT, "2025-26/cuori/round-02.csv": "table,entrant,points\n1,m1,x\n"}
 
 
+_TWO = "table_sizes = [2]\nscores = [1, 0]\n"
+_SEEDS = "entrant,seed\nm1,1\nm2,2\nm3,3\nm4,4\n"
+_NOT_DRAWN = "table,entrant,points\n1,m1,120\n1,m2,95\n2,m3,80\n2,m4,110\n"
+
+#: Matches that the rules would not give: Swiss, by a calendar, by a bracket.
+PAIRED: Mapping[str, str] = {
+    "2025-26/cuori/event.toml": f'title = "S"\n\n[[stage]]\nname = "swiss"\nformat = "swiss"\nrounds = 3\n{_TWO}',
+    "2025-26/cuori/round-01.csv": "table,entrant,points,status\n1,m1,120,\n1,m2,95,\n,m3,,bye\n",
+    "2025-26/cuori/round-02.csv": "table,entrant,points,status\n1,m2,130,\n1,m1,90,\n,m3,,bye\n",
+    "2025-26/king/event.toml": f'title = "R"\n\n[[stage]]\nname = "groups"\nformat = "round-robin"\n{_TWO}',
+    "2025-26/king/entrants.csv": _SEEDS,
+    "2025-26/king/round-01.csv": _NOT_DRAWN,
+    "2025-26/whist/event.toml": f'title = "E"\n\n[[stage]]\nname = "knockout"\nformat = "knockout"\n{_TWO}',
+    "2025-26/whist/entrants.csv": _SEEDS,
+    "2025-26/whist/round-01.csv": _NOT_DRAWN,
+}
+
+
 @dataclass(frozen=True, slots=True)
 class Told:
     """A problem that the checker found: its code, its line, and the lines of its file as far as they are text."""
@@ -148,6 +166,7 @@ def _more() -> Iterator[tuple[str, dict[str, bytes]]]:
         ("swept", SWEPT),
         ("ranked", RANKED),
         ("table", TABLE),
+        ("paired", PAIRED),
     ):
         yield name, {n: t.encode() for n, t in files.items()}
 

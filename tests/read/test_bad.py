@@ -26,6 +26,7 @@ ELSEWHERE = {  # the desk's, which scores and knows the cards
         "season-table",
     ),
     *("draw-card", "draw-seed", "draw-unused", "ranking-event", "draw-differs", "jolly-unexpected"),
+    *("rematch", "bye-again", "calendar-differs", "bracket-differs"),
 }
 MADE_HERE = {"file-too-large"}
 

@@ -1,0 +1,106 @@
+"""Pairings that the rules would not give: warnings, for what was played stands, and a club may have had a reason."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from engine.desk.lots import lots_of_round
+from engine.desk.records import is_of_two
+from engine.desk.results import EventResult, StageReport
+from engine.desk.situations import places_held, seating_by_rules, situation_of
+from engine.model import Round, Row, Status
+from engine.pair import LotsMissing, RecordedLots, SameLot, SeatingError
+from engine.problems import Problem
+from engine.read.say import listed, shown
+
+__all__ = ["pairing_warnings"]
+
+
+def pairing_warnings(event: EventResult, report: StageReport) -> Iterator[Problem]:
+    """Matches of the stage that its format would not have given: rematches and second byes (B1, C5), and who meets
+    otherwise than by the calendar or the bracket (C6, C7). Rounds that are void are passed over.
+    """
+    for planned in report.rounds:
+        if planned.round is None or planned.state == "void":
+            continue
+        if report.stage.format in ("swiss", "danish") and is_of_two(report.stage):
+            yield from _rematches(event, report, planned.round)
+        if report.stage.format == "swiss":
+            yield from _second_byes(event, report, planned.round)
+        if report.stage.format in ("round-robin", "knockout"):
+            yield from _otherwise(event, report, planned.round)
+
+
+def _rematches(event: EventResult, report: StageReport, found: Round) -> Iterator[Problem]:
+    """Two who have met: in the Swiss system ever, in the Danish one in the round before unless this is the last."""
+    stage = report.stage
+    if stage.format == "danish" and (stage.rematches == "any" or found.number == stage.rounds):
+        return
+    rounds = situation_of(event, report, found.number, ()).tables
+    before = {frozenset(table) for tables in (rounds if stage.format == "swiss" else rounds[-1:]) for table in tables}
+    why = "nobody meets the same one twice" if stage.format == "swiss" else "nobody of the round before meets again"
+    rule = stage.rule("rematches" if stage.format == "danish" else "format")
+    for rows in _tables(found).values():
+        if len(rows) > 1 and frozenset(row.entrant for row in rows) in before:
+            yield Problem(
+                rows[0].at, "rematch",
+                f"{listed((shown(event.name(row.entrant)) for row in rows), 'and')} meet again in round {found.number}",
+                f"{why}{rule}", "leave it if there was no other pairing, or correct the names",
+            )  # fmt: skip
+
+
+def _second_byes(event: EventResult, report: StageReport, found: Round) -> Iterator[Problem]:
+    had = situation_of(event, report, found.number, ()).byes
+    for row in found.rows:
+        if row.status is Status.BYE and had.get(row.entrant):
+            yield Problem(
+                row.at, "bye-again",
+                f"{shown(event.name(row.entrant))} has another bye in round {found.number}",
+                f"nobody has two byes{report.stage.rule('format')}",
+                "leave it if everybody has had one, or correct the names; who does not come is absent",
+            )  # fmt: skip
+
+
+def _otherwise(event: EventResult, report: StageReport, found: Round) -> Iterator[Problem]:
+    """Tables of which the entrants would not meet by the calendar or the bracket, as it is known before the round."""
+    lots = RecordedLots(lots_of_round(event.draws, report.stage.name, found.number))
+    seated = places_held(event, report, found.number) or tuple(row.entrant for row in found.rows)
+    try:
+        made = seating_by_rules(event, report, found.number, seated, lots)
+    except (SeatingError, LotsMissing, SameLot):
+        return  # the numbers are not known, and any meeting may be the right one
+    expected: dict[int, list[str]] = {}
+    for seat in made.seats:
+        expected.setdefault(seat.table, []).append(seat.entrant)
+    due = {frozenset(own) for own in expected.values()}
+    kind = "calendar" if report.stage.format == "round-robin" else "bracket"
+    for table, rows in _tables(found).items():
+        if frozenset(row.entrant for row in rows) in due:
+            continue
+        yield Problem(
+            rows[0].at, f"{kind}-differs",
+            f"table {table} of round {found.number} is not by the {kind}: "
+            f"{_others(event, rows[0].entrant, expected, made.byes)}",
+            f"who meets whom follows from the numbers that were given once{report.stage.rule('format')}",
+            "leave it if it was played so, or correct the names and the tables",
+        )  # fmt: skip
+
+
+def _others(event: EventResult, entrant: str, expected: Mapping[int, Sequence[str]], byes: Sequence[str]) -> str:
+    """Whom `entrant` should meet."""
+    name = shown(event.name(entrant))
+    if entrant in byes:
+        return f"{name} would not play"
+    own = next((table for table in expected.values() if entrant in table), None)
+    if own is None:
+        return f"{name} is not in it"
+    return f"{name} would meet {listed((shown(event.name(e)) for e in own if e != entrant), 'and')}"
+
+
+def _tables(found: Round) -> dict[str, list[Row]]:
+    """Who sits together, by the table's name."""
+    tables: dict[str, list[Row]] = {}
+    for row in found.rows:
+        if row.is_seated and row.table is not None:
+            tables.setdefault(row.table, []).append(row)
+    return tables
