@@ -1,7 +1,7 @@
 # classifica: `make site` and `make test` need only Python 3.11 or newer, make and git. `make help` lists the rest.
 .POSIX:
 .SUFFIXES:
-.PHONY: help site test serve bench sample lock clean
+.PHONY: help site test swiss serve bench sample lock clean
 
 PY   = .venv/bin/python
 PIP  = $(PY) -m pip --disable-pip-version-check --quiet
@@ -11,7 +11,8 @@ help:
 	@echo 'make site    make the environment, build the season'"'"'s site into _site'
 	@echo 'make serve   show _site on http://localhost:$(PORT)/ (another port: make serve PORT=8080)'
 	@echo 'make test    make the environment with the test tools and a Chromium, run every check and test'
-	@echo 'make bench   time scoring and building on invented clubs'
+	@echo 'make swiss   play and judge 2,000 invented Swiss tournaments, of which make test plays a sample'
+	@echo 'make bench   time scoring, pairing and building on invented clubs'
 	@echo 'make sample  make the invented club in data/ again'
 	@echo 'make lock    choose the newest versions that pyproject.toml allows, and write the lock files'
 	@echo 'make clean   remove everything that make made, the environment too'
@@ -29,6 +30,9 @@ test: .venv/.test
 	$(PY) -m ruff format --check
 	$(PY) -m mypy
 	$(PY) -m pytest -n auto
+
+swiss: .venv/.test
+	SWISS_TOURNAMENTS=2000 $(PY) -m pytest -n auto tests/pair/test_swiss_tournaments.py
 
 serve:
 	@test -f _site/index.html || $(MAKE) site

@@ -1,8 +1,9 @@
-"""Times reading, scoring and building on invented clubs, and prints a table (`make bench`).
+"""Times reading, scoring, pairing and building on invented clubs, and prints a table (`make bench`).
 
 The times are medians, in seconds of `time.perf_counter`, and nothing here passes or fails: what is fast on one machine
 is slow on another. Each club plays one game over twelve rounds. "read and check" is `engine.desk.check` on its folder;
-"score" makes every place, discard and tie-break, and the standing after each of the twelve rounds.
+"score" makes every place, discard and tie-break, and the standing after each of the twelve rounds. "pair a Swiss round"
+is the seating of the last of the rounds named, after the others were paired and played with results by chance.
 """
 
 from __future__ import annotations
@@ -11,8 +12,10 @@ import argparse
 import os
 import platform
 from collections.abc import Callable, Sequence
+from fractions import Fraction
 from importlib.metadata import version
 from pathlib import Path
+from random import Random
 from statistics import median
 from tempfile import TemporaryDirectory
 from time import perf_counter
@@ -20,7 +23,9 @@ from time import perf_counter
 from engine import __version__
 from engine.cli.text import table
 from engine.desk import check, open_home
+from engine.pair import Place, Seating, SeededLots, Situation, make_seating
 from engine.read import EventFiles, read_club, read_event
+from engine.rules import Stage
 from engine.score import StageResult, score_stage
 from sampleclub import mini_club, sized_club
 
@@ -28,17 +33,20 @@ SIZES = (40, 200, 1000)
 ROUNDS = 12
 GAME = "cuori"
 SEASON = "2024-25"
+PAIRED = 7
+SWISS = Stage.model_validate({"name": "swiss", "format": "swiss", "rounds": PAIRED, "scores": [1, 0], "draw": "1/2"})
 HEAD = ("what", "players", "rounds", "runs", "seconds")
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Time everything, or what the options leave, and print the table."""
-    parser = argparse.ArgumentParser(description="Times reading, scoring and building on invented clubs.")
+    parser = argparse.ArgumentParser(description="Times reading, scoring, pairing and building on invented clubs.")
     parser.add_argument("--quick", action="store_true", help="only the smallest club, once")
     parser.add_argument("--no-site", action="store_true", help="leave out building the site of the mini club")
     options = parser.parse_args(arguments)
     runs = 1 if options.quick else 5
     rows = [row for size in (SIZES[:1] if options.quick else SIZES) for row in club_rows(size, runs)]
+    rows.append(swiss_row(SIZES[0] if options.quick else SIZES[-1], runs))
     if not options.no_site:
         rows.append(site_row(1 if options.quick else 3))
     print(f"{machine()}\n\n{table(HEAD, rows, right={1, 2, 3, 4})}")
@@ -67,6 +75,43 @@ def score(files: EventFiles) -> None:
     for stage in files.rulebook.stage:
         rounds = [r for r in files.rounds if r.stage == stage.name]
         results[stage.name] = score_stage(stage, files.rulebook.game, rounds, earlier=results)
+
+
+def swiss_row(entrants: int, runs: int) -> tuple[str, ...]:
+    """The row of pairing a round that comes after six others."""
+    situation = played(entrants, PAIRED - 1)
+    pairing = seconds(lambda: pair(situation), runs)
+    return ("pair a Swiss round", str(entrants), str(PAIRED), str(runs), f"{pairing:.3f}")
+
+
+def pair(situation: Situation) -> Seating:
+    """The seating that follows from it and from lots by a seed."""
+    return make_seating(situation, SeededLots("bench", f"{SEASON}/swiss", SWISS.name, situation.number))
+
+
+def played(entrants: int, rounds: int) -> Situation:
+    """What the round follows from that comes after `rounds` others; results by chance, one match in ten a draw."""
+    random = Random(entrants)
+    scores = {f"e{number:04}": Fraction(0) for number in range(entrants)}
+    tables: list[tuple[tuple[str, ...], ...]] = []
+    byes: dict[str, int] = {}
+    for number in range(1, rounds + 2):
+        ranked = sorted(scores.values(), reverse=True)
+        standing = {e: Place(ranked.index(score) + 1, score) for e, score in scores.items()} if tables else {}
+        situation = Situation(SWISS, tuple(scores), standing, number=number, tables=tuple(tables), byes=dict(byes))
+        if number > rounds:
+            break
+        seating = pair(situation)
+        sides = [seat.entrant for seat in seating.seats]
+        tables.append(tuple(zip(sides[::2], sides[1::2], strict=True)))
+        for match in tables[-1]:
+            share = random.choice((Fraction(0), Fraction(1))) if random.random() < 0.9 else Fraction(1, 2)
+            for entrant, score in zip(match, (share, 1 - share), strict=True):
+                scores[entrant] += score
+        for entrant in seating.byes:
+            byes[entrant] = 1
+            scores[entrant] += 1
+    return situation
 
 
 def site_row(runs: int) -> tuple[str, ...]:
@@ -104,7 +149,7 @@ def machine() -> str:
     """What the times were taken on."""
     # those that this process may use, where the system tells
     cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count()
-    versions = ", ".join(f"{name} {version(name)}" for name in ("polars", "papermill", "smalldocs"))
+    versions = ", ".join(f"{name} {version(name)}" for name in ("polars", "rustworkx", "papermill", "smalldocs"))
     python = f"{platform.python_implementation()} {platform.python_version()}"
     return f"{platform.system()} {platform.machine()}, {cores} cores; {python}; classifica {__version__}, {versions}"
 

@@ -276,6 +276,6 @@ def every_table(left: str, sizes: Sequence[int]) -> Iterator[list[str]]:
 
 
 def test_c5_modified_sizes_far_apart_are_filled_all_the_same() -> None:
-    """Tables of four and two: two of abcd and one of ef are due at each, and c fills the place that is left at the four."""
+    """Tables of four and two: two of abcd and one of ef are due at each, and c fills what is left at the four."""
     stage = FOURS.model_copy(update={**NEW, "table_sizes": (4, 2)})
     assert seated(field(stage, "abcdef", *in_order("abcdef"), played="abcd ef")) == "abce df"
