@@ -28,7 +28,9 @@ PIECES = st.sampled_from(
      "table_sizes", "tiebreaks", "games", "dates", "void", "events", "=", "=", "=", "{", "}", "[", "]", ",", ".", "\n",
      "\n", "1", "-1", "0.5", "1e999999999", "nan", "inf", "true", "2025-10-03", '"x"', "'", '"', "#", "99999999999999",
      "better", "compare", '"seat"', "qualify", "from", "penalty", "code", "articles", "0x" + "f" * 40, "[ranking]",
-     "game_tiebreaks", '"errors"', '"rank:regular"', '"places:all:20"', "called_hands", "hands", "kind", "sweep"]
+     "penalties", '"domino"', "entrants", '"pairs"', "match_points", "pips", "through", "groups", "one_winner",
+     '"knockout"', '"round-robin"', "format", "game_tiebreaks", '"errors"',
+     '"rank:regular"', '"places:all:20"', "called_hands", "hands", "kind", "sweep"]
 )  # fmt: skip
 WORDS = st.sampled_from(
     ["", "1", "2", "N", "O", "m1", "m2", "Mario Rossi", "0", "-3", "1.234", "4,5", "jolly", "absent", '"', '""',
@@ -41,6 +43,25 @@ HEADINGS = st.sampled_from(
      "method", "seed", "algorithm", "order", "card", "superseded", "hand", "kind", "caller", "pips", "code", "note"]
 )  # fmt: skip
 HEADS = st.lists(HEADINGS, max_size=10)
+
+#: The same for matches, pairs, calendars and brackets.
+BOOKS = st.sampled_from(["domino", "king-coppie", "scala40-coppie", "scala40-danese", "scala40-italiana",
+                         "scala40-eliminazione"])  # fmt: skip
+MATCH_FILES = st.sampled_from(
+    ["entrants.csv", "round-01.csv", "round-02.csv", "hands-01.csv", "penalties.csv", "final-1.csv", "draws.csv"]
+)
+MATCH_CELLS = st.sampled_from(
+    ["", "", "1", "2", "3", "m1", "m2", "m3", "c1", "c2", "m5+m6", "0", "200", "120", "1.5", "-25", "points", "time",
+     "bye", "forfeit", "eliminated", "out", "blocked", "nulla", "x", "A", "swiss", "groups", "paso-intencional",
+     "errore-di-distribuzione", "ritardo-oltre", "yes", "partners", "pairing", "numbers", "1,5", '"']
+)  # fmt: skip
+MATCH_HEADINGS = st.sampled_from(
+    ["table", "entrant", "player1", "player2", "seed", "group", "points", "place", "victory_points", "end", "status",
+     "stage", "round", "code", "hand", "kind", "pips", "withdrawn", "purpose", "order", "method"]
+)  # fmt: skip
+MATCH_TABLES = st.tuples(
+    st.lists(MATCH_HEADINGS, min_size=2, max_size=8), st.lists(st.lists(MATCH_CELLS, max_size=8), max_size=6)
+)
 
 
 def problems_of(name: str, content: bytes) -> None:
@@ -77,6 +98,14 @@ def test_random_rows(name: str, head: list[str], rows: list[list[str]], separato
     """Rows of likely and unlikely cells, quotes and all."""
     text = "\n".join(separator.join(row) for row in (head, *rows))
     problems_of(name, text.encode("utf-8", "replace"))
+
+
+@given(BOOKS, st.dictionaries(MATCH_FILES, MATCH_TABLES, min_size=1, max_size=4))
+@settings(max_examples=60, deadline=None)
+def test_random_rows_of_matches(book: str, tables: dict[str, tuple[list[str], list[list[str]]]]) -> None:
+    """Rows of matches, hands, entrants and penalties under each rulebook of the other documents."""
+    files = {f"2025-26/king/{name}": "\n".join(map(",".join, (head, *rows))) for name, (head, rows) in tables.items()}
+    checked({"2025-26/king/event.toml": f'title = "T"\nrulebook = "{book}"\n', **files})
 
 
 @given(st.lists(st.sampled_from(['"', ",", " ", "a", "\n", '""']), max_size=20).map("".join))
