@@ -66,6 +66,9 @@ def _event_pages(event: EventResult, word: Lexicon) -> Iterator[Page]:
     if links.has_time_out(event):
         title, described = word("page.timeout", **short), word("page.describe.timeout", **names)
         yield Page(links.time_out_page(event.season, event.id), "timeout", parameters, title, described)
+    if links.has_referee(event):
+        title, described = word("page.referee", **short), word("page.describe.referee", **names)
+        yield Page(links.referee_page(event.season, event.id), "referee", parameters, title, described)
     for report in event.stages:
         if report.is_shown and links.has_bracket(report):
             shown = stages.of_stage(word("bracket.title"), event, report, word)

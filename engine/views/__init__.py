@@ -3,6 +3,6 @@
 A notebook says `from engine import desk, views` and calls one view per cell: `views.event.standings(result)`.
 """
 
-from engine.views import bracket, event, home, pair, player, round, season, timeout
+from engine.views import bracket, event, home, pair, player, referee, round, season, timeout
 
-__all__ = ["bracket", "event", "home", "pair", "player", "round", "season", "timeout"]
+__all__ = ["bracket", "event", "home", "pair", "player", "referee", "round", "season", "timeout"]
