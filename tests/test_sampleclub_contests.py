@@ -264,6 +264,27 @@ def test_the_command_draws_the_same(sample: tuple[Path, Club], tmp_path: Path, n
     assert table(here / "entrants.csv") == singles
 
 
+def test_c4_singles_stand_by_tables_won_then_points_then_the_last_game(sample: tuple[Path, Club]) -> None:
+    """C4: added up here from the files, with the referee's points, the Danish standing is that of the engine."""
+    folder, club = sample
+    danish = contest(club, "scala40-danese")
+    won: Counter[str] = Counter()
+    points: Counter[str] = Counter()
+    last: dict[str, bool] = {}
+    for turn in danish.turns:
+        fined = {one.entrant: one.counts for one in danish.plan.decisions if one.round == turn.number}
+        for lines in turn.tables():
+            net = {line.entrant: (line.side.points or 0) + fined.get(line.entrant, 0) for line in lines if line.side}
+            points.update(net)
+            last |= {who: net[who] == min(net.values()) for who in net}
+            won.update(who for who in net if last[who])
+    expected = sorted(last, key=lambda who: (-won[who], points[who], not last[who]))
+    standing = open_event(folder, RUNNING, "scala40-danese").standing()
+    assert standing is not None
+    assert [(row.entrant, int(row.score)) for row in standing.rows] == [(who, won[who]) for who in expected]
+    assert {row.decided_by for row in standing.rows} == {None, "score", "points:counted"}
+
+
 def contest_stage(here: Path) -> str:
     """The first stage of the event in a folder, as its draws name it."""
     return next(row["stage"] for row in table(here / "draws.csv") if row["stage"] != "final")
