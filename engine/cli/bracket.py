@@ -11,7 +11,7 @@ from engine.cli.app import data_option, reporting, say, warn
 from engine.cli.asking import asked_event, asked_stage
 from engine.cli.text import table
 from engine.desk import EventResult, StageReport, bracket_json, still_in
-from engine.model import Status, plain
+from engine.model import plain
 from engine.pair import BracketRound, BracketTable, Outcome
 from engine.score import ScoredGame
 
@@ -77,7 +77,7 @@ def _table_rows(
         points = plain(game.points) if game is not None and game.points is not None else ""
         place = str(game.place) if game is not None and game.place is not None else ""
         notes = ["for the third place"] if own.third_place else []
-        if game is not None and game.status is not Status.PLAYED:
+        if game is not None and not game.status.has_points:  # who passed the game's limit may go on all the same
             notes.append(game.status.value)
         if slot in own.through:
             notes.append("wins" if is_last else "goes on")

@@ -120,10 +120,15 @@ def test_c7_a_bracket_that_is_over_says_who_won_and_all_places(club: Path) -> No
 
 
 def test_c7_the_third_place_is_a_table_of_the_last_round(club: Path) -> None:
-    """Four entrants: in round 2 the two who lost in round 1 have a table, which is marked."""
+    """Four entrants: in round 2 the two who lost in round 1 have a table, which is marked.
+
+    That both passed the limit of their game is not said: only their places tell who won.
+    """
     (club / "entrants.csv").write_text("entrant,seed\na,1\nb,2\nc,3\nd,4\n", encoding="utf-8")
     (club / "round-01.csv").write_text("table,entrant,points\n1,a,9\n1,d,1\n2,b,2\n2,c,5\n", encoding="utf-8")
-    (club / "round-02.csv").write_text("table,entrant,points\n1,d,8\n1,b,3\n2,a,4\n2,c,6\n", encoding="utf-8")
+    (club / "round-02.csv").write_text(
+        "table,entrant,points,status\n1,d,8,\n1,b,3,\n2,a,4,eliminated\n2,c,6,eliminated\n", encoding="utf-8"
+    )
     _, final = run("bracket", "2025-26/coppa").stdout.split("round 2\n")
     assert final == (
         "table  entrant   points  place\n"
