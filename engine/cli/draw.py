@@ -99,14 +99,21 @@ def _asked(event: EventResult, text: str, option: str) -> tuple[str, ...]:
 
 
 def _write(event: EventResult, plan: RoundPlan, path: Path, folder: Path) -> None:
-    """The record first: if the rest cannot follow, drawing again finds the record and gives the same."""
-    texts: dict[Path, str] = {}
+    """The record first: if the rest cannot follow, drawing again finds the record and gives the same.
+
+    Pairs are known by name only once they are entered: what is drawn for them is recorded behind that.
+    """
+    texts: list[tuple[Path, str]] = []
     draws, entrants = folder / "draws.csv", folder / "entrants.csv"
-    if plan.draws or plan.superseded or plan.joined.draws:
-        texts[draws] = draws_text(draws, {d.at.line for d in plan.superseded}, (*plan.joined.draws, *plan.draws))
-    if plan.joined.pairs:
-        texts[entrants] = entrants_text(entrants, plan.joined.pairs)
-    texts[path] = seating_text(event, plan)
+    superseded = {d.at.line for d in plan.superseded}
+    joined = plan.joined
+    if joined.draws:
+        texts.append((draws, draws_text(draws, (), joined.draws)))
+    if joined.pairs:
+        texts.append((entrants, entrants_text(entrants, joined.pairs)))
+    if plan.draws or superseded:
+        texts.append((draws, draws_text(draws, superseded, (*joined.draws, *plan.draws))))
+    texts.append((path, seating_text(event, plan)))
     try:
         write_together(texts)
     except OSError as error:

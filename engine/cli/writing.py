@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import tempfile
-from collections.abc import Mapping
+from collections.abc import Sequence
 from pathlib import Path
 
 __all__ = ["write_together"]
@@ -13,30 +13,31 @@ __all__ = ["write_together"]
 TEMPORARY = ".classifica.tmp"
 
 
-def write_together(texts: Mapping[Path, str]) -> None:
+def write_together(texts: Sequence[tuple[Path, str]]) -> None:
     """Write every file of `texts` (UTF-8, LF), or none: what went wrong is raised, with the files as they were.
 
-    Each is written beside its place first and then moved there, in the order given. What a run that was killed left
-    in their folders is taken away.
+    Each is written beside its place first and then moved there, in the order given; a file may be there twice, where
+    another can only be read between the two. What a run that was killed left in their folders is taken away.
     """
-    for folder in {path.parent for path in texts}:
+    paths = tuple(dict.fromkeys(path for path, _ in texts))
+    for folder in {path.parent for path in paths}:
         for left in folder.glob(f".*{TEMPORARY}"):
             left.unlink(missing_ok=True)
-    before = {path: path.read_bytes() if path.exists() else None for path in texts}
-    waiting: dict[Path, Path] = {}
+    before = {path: path.read_bytes() if path.exists() else None for path in paths}
+    waiting: list[tuple[Path, Path]] = []
     done: list[Path] = []
     try:
-        for path, text in texts.items():
-            waiting[path] = _beside(path, text.encode("utf-8"))
-        for path, temporary in waiting.items():
+        for path, text in texts:
+            waiting.append((path, _beside(path, text.encode("utf-8"))))
+        for path, temporary in waiting:
             temporary.replace(path)
             done.append(path)
     except BaseException:
-        for path in done:
+        for path in dict.fromkeys(done):
             _restore(path, before[path])
         raise
     finally:
-        for temporary in waiting.values():
+        for _, temporary in waiting:
             temporary.unlink(missing_ok=True)
 
 

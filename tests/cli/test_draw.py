@@ -456,7 +456,7 @@ def test_an_interruption_leaves_both_files_as_they_were(tmp_path: Path, monkeypa
 
     monkeypatch.setattr(Path, "replace", interrupted)
     with pytest.raises(KeyboardInterrupt):
-        write_together({tmp_path / "one": "new", tmp_path / "two": "new"})
+        write_together([(tmp_path / "one", "new"), (tmp_path / "two", "new")])
     assert {p.name: p.read_text(encoding="utf-8") for p in tmp_path.iterdir()} == {"one": "old"}
 
 
