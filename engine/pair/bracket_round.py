@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import chain, pairwise
+from itertools import chain
 
 from engine.rules import Stage, knockout_rounds
 
@@ -204,10 +204,14 @@ def _rematches(stage: Stage, number: int, byes: int, order: Sequence[Sequence[in
 def as_played(
     stage: Stage, number: int, left: Sequence[Slot], losers: Sequence[str | Outcome], own: PlayedRound
 ) -> Step:
-    """Round `number` as it is seated or played, whoever was `left` for it and whatever the bracket had."""
+    """Round `number` as it is seated or played, whoever was `left` for it and whatever the bracket had.
+
+    Those of a table stand in the order of the bracket, and so do those level who all go on.
+    """
+    order = {slot: i for i, slot in enumerate((*left, *losers))}
     third = _third_place(own, losers)
-    tables = {table.table: table for table in own.tables if table is not third}
-    byes = sorted(own.byes, key=lambda e: left.index(e) if e in left else len(left))
+    tables = {table.table: _in_order(table, order) for table in own.tables if table is not third}
+    byes = sorted(own.byes, key=lambda e: order.get(e, len(order)))
     layout = _layout(stage, number, left) if len(left) > 1 else None
     if layout is None or not _fits(layout, tables, byes):
         in_order = [tables[n] for n in sorted(tables)]
@@ -220,11 +224,15 @@ def as_played(
     ]
     shown = [_shown(table, number, layout.through) for table in tables.values()]
     if third is not None:
-        shown.append(replace(_shown(third, number, 1), third_place=True))
+        shown.append(replace(_shown(_in_order(third, order), number, 1), third_place=True))
     this = BracketRound(number, tuple(shown), tuple(byes))
     undecided = tuple(t.table for t in tables.values() if t.places is not None and _is_open(t, layout.through))
     beaten = _beaten(list(tables.values()), number, layout.through, _size(stage))
     return Step(this, _left_after(stage, number, layout.byes, after), beaten, layout.is_final, undecided)
+
+
+def _in_order(table: PlayedTable, order: Mapping[Slot, int]) -> PlayedTable:
+    return replace(table, entrants=tuple(sorted(table.entrants, key=lambda e: order.get(e, len(order)))))
 
 
 def _third_place(own: PlayedRound, losers: Sequence[str | Outcome]) -> PlayedTable | None:
@@ -251,10 +259,13 @@ def _ranking(table: PlayedTable) -> list[str]:
 
 
 def _is_open(table: PlayedTable, through: int) -> bool:
-    """Whether it is not known who of the table goes on: nothing is played, or two are level there."""
+    """Whether it is not known who of the table goes on: nothing is played, or one who would is level with one who
+    would not.
+    """
     if table.places is None:
         return len(table.entrants) > through
-    return any(table.places[a] == table.places[b] for a, b in pairwise(_ranking(table)[: through + 1]))
+    edge = _ranking(table)[through - 1 : through + 1]
+    return len(edge) == 2 and table.places[edge[0]] == table.places[edge[1]]
 
 
 def _passed(table: PlayedTable, number: int, through: int) -> list[Slot]:

@@ -275,8 +275,9 @@ class Stage(Sourced):
     def _fits(self) -> Self:
         if self.rounds < 1 and self.format not in OPEN_LENGTH:
             raise ValueError(f"rounds must say how many rounds a stage of the format {self.format} has")
-        if self.through > 1 and any(size % self.through for size in (self.table_sizes or (2,))[:1]):
-            raise ValueError(f"through must divide the size of a table, and {self.through} does not")
+        size = (self.table_sizes or (2,))[0]
+        if self.through > 1 and (size % self.through or size == self.through):
+            raise ValueError(f"through must be less than the size of a table and divide it, and {self.through} is not")
         if self.games is not None and len(self.games) != self.rounds:
             raise ValueError(f"games must name one game for each of the {self.rounds} rounds")
         if self.bonus is not None and self.qualify is None:

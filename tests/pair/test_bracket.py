@@ -203,6 +203,13 @@ def test_c7_nobody_meets_one_of_the_same_table_of_four_in_the_next_round() -> No
             assert max(sources.values(), default=1) == 1, entrants
 
 
+def test_c7_of_a_table_some_go_through_and_some_do_not() -> None:
+    """Four of four would never come to an end, three of four make no full tables."""
+    for through in (3, 4):
+        with pytest.raises(ValueError, match=f"divide it, and {through} is not"):
+            elimination(4, through)
+
+
 # --- the cases ---
 
 
@@ -275,7 +282,7 @@ def test_c7_the_bracket_goes_on_from_results() -> None:
     """h beats a and takes its place in the bracket; a table that is seated alone lets nobody on yet."""
     played = {1: over("ha", "bg", "cf", "de")}
     found = bracket("abcdefgh", played)
-    assert shown(found.rounds) == ["1:h a, 4:d e, 2:b g, 3:c f", "1:h d, 2:b c", "1:2.1 2.2"]
+    assert shown(found.rounds) == ["1:a h, 4:d e, 2:b g, 3:c f", "1:h d, 2:b c", "1:2.1 2.2"]
     assert [t.through for t in found.rounds[0].tables] == [("h",), ("d",), ("b",), ("c",)]
     seated = PlayedRound((PlayedTable(1, ("h", "d")), PlayedTable(2, ("b", "c"))))
     found = bracket("abcdefgh", {**played, 2: seated})
@@ -289,7 +296,7 @@ def test_c7_a_result_that_is_corrected_later_changes_what_is_not_seated_yet() ->
     corrected = {1: over("ah", "bg", "cf", "de")}
     assert shown(bracket("abcdefgh", corrected).rounds)[1] == "1:a d, 2:b c"
     found = bracket("abcdefgh", {**corrected, 2: over("hd", "bc")})
-    assert shown(found.rounds)[1:] == ["1:h d, 2:b c", "1:h b"]
+    assert shown(found.rounds)[1:] == ["1:d h, 2:b c", "1:h b"]
 
 
 def test_b6_a_table_that_both_forfeit_lets_nobody_through() -> None:
@@ -345,6 +352,14 @@ def test_c7_level_where_it_is_decided_who_goes_on_nobody_does_yet() -> None:
     assert shown(found.rounds)[1] == "1:1.1 b c 1.1'"
     assert found.undecided == ((1, 1),)
     assert found.numbers == ()
+
+
+def test_c7_those_level_who_all_go_through_stand_as_before() -> None:
+    """d and a are both first of table 1 and go on: a, who had the better number, as the winner."""
+    table = PlayedTable(1, tuple("dahe"), {"d": 1, "a": 1, "h": 3, "e": 4})
+    found = bracket("abcdefgh", {1: PlayedRound((table, *over("", "bcfg").tables[1:]))}, size=4, through=2)
+    assert found.numbers == ("a", "b", "c", "d")
+    assert found.undecided == ()
 
 
 def test_c7_a_rulebook_with_fewer_rounds_ends_before_the_final() -> None:
