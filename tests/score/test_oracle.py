@@ -10,6 +10,7 @@ from hypothesis import HealthCheck, given, settings
 from engine.model import Penalty
 from engine.rules import Game
 from engine.score import Lot, StageResult, score_stage
+from score.matches import MatchEvent, match_events
 from score.oracle import oracle_stage
 from score.seasons import Season, finals, seasons
 from score.sheets import game_in, levels, points_stage, round_of, stage_of
@@ -39,6 +40,19 @@ def test_both_scorers_say_the_same(season: Season) -> None:
     ours = score_stage(season.stage, season.game, season.rounds, **season.more)
     other = oracle_stage(season.stage, season.game, season.rounds, **season.more)
     assert_same(ours, other)
+
+
+@given(match_events())
+@settings(max_examples=150, suppress_health_check=SLOW_TO_DRAW)
+def test_both_scorers_say_the_same_of_matches(event: MatchEvent) -> None:
+    """Byes, forfeits, draws and groups, and criteria that look at opponents, in any order (B6, B8, C6)."""
+    ours = score_stage(event.stage, event.game, event.rounds, **event.more)
+    other = oracle_stage(event.stage, event.game, event.rounds, **event.more)
+    assert_same(ours, other)
+    assert (ours.across is None) == (other.across is None)
+    if ours.across is not None and other.across is not None:
+        assert levels(ours.across) == levels(other.across)
+        assert ours.across.rows == other.across.rows
 
 
 @given(finals())

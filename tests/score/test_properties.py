@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from engine.model import SEATS, Round, Row
 from engine.rules import Game, exact
 from engine.score import ScoredGame, StageResult, Standing, score_stage
-from score.oracle import oracle_games
+from score.oracle_games import oracle_games
 from score.seasons import Season, seasons
 from score.sheets import book, game_in, levels, points_stage, stage_of
 
