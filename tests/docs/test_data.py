@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import tomllib
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
@@ -75,8 +76,24 @@ def test_what_the_text_says_of_the_examples_is_so(club: Path) -> None:
     assert standing is not None
     scores = {row.entrant: row.score for row in standing.rows}
     assert scores == {"m01": 8 + 6, "m02": 8 + 1, "m03": 3 + 10 - 1, "m05": 6 + 3, "m04": 1, "m07": 6}
+
+
+def test_what_the_text_says_of_pairs_is_so(club: Path) -> None:
+    """A pair without a name has its players'; two are joined; who did not come loses, and the others win 100 to 0."""
     pairs = open_event(club, "2025-26", "coppie")
     assert [pairs.name(c) for c in ("c1", "c2")] == ["I Leoni", "Carla Esposito / Dino Ferri"]
+    standing = pairs.standing()
+    assert standing is not None
+    assert {row.entrant: row.score for row in standing.rows} == {"m07+m08": 2, "c2": 1, "c1": 1, "c3": 0}
+    given = next(g for g in pairs.stages[0].result.games if (g.entrant, g.round) == ("c2", 2))
+    assert (given.points, given.against) == (Fraction(100), Fraction(0))
+
+
+def test_the_hands_of_the_example_are_checked_by_their_pips(club: Path) -> None:
+    """B4: another amount than the pips left is told, and so is a sum that is not that of the match."""
+    path = club / "2025-26/coppie/hands-01.csv"
+    path.write_text(path.read_text(encoding="utf-8").replace("m07+m08,65", "m07+m08,64"), encoding="utf-8")
+    assert sorted(p.code for p in check(club)) == ["hand-pips", "hand-points"]
 
 
 @pytest.mark.parametrize("part", SETTINGS)
