@@ -87,7 +87,7 @@ def situation_of(
         byes=_counted(scored, Status.BYE),
         wanted_byes=tuple(wanted_byes),
         numbers=numbers,
-        groups=report.groups or {e.id: e.group for e in event.entrants.values() if e.group is not None},
+        groups=report.groups,
         losers=losers,
     )
 
