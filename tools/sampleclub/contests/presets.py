@@ -78,25 +78,24 @@ KING = ContestPlan(
         _pair("k6", 37, 36),
     ),
     level=((2, 1),),
-    decisions=(Decision("swiss", 1, "k5", "other", note="Una mano rifatta: mazzo incompleto"),),
 )
 
 DANISH = ContestPlan(
     "scala40-danese",
     "Scala 40, sistema danese",
     date(2025, 10, 4),
-    rounds=4,
+    rounds=3,
     days_between=0,
     entries=tuple(_player(number) for number in (1, 2, 9, 10, 18, 24, 27, 28, 30, 39, 40)),
     cards=(1,),
-    statuses={("danish", 4, "m027"): DISQUALIFIED},
+    statuses={("danish", 3, "m027"): DISQUALIFIED},
     decisions=(
         Decision("danish", 1, "m002", "errore-di-distribuzione", note="Prima ammonizione: A nel punteggio"),
         Decision("danish", 2, "m009", "ritardo", counts=20),
         Decision("danish", 2, "m027", "comportamento", note="Richiamato due volte"),
-        Decision("danish", 3, "m002", "errore-di-distribuzione", counts=50, note="Seconda volta"),
+        Decision("danish", 2, "m002", "errore-di-distribuzione", counts=50, note="Seconda volta"),
         Decision("danish", 3, "m018", "other", points=15, counts=15, note="Carte scartate in due volte"),
-        Decision("danish", 4, "m027", "allontanamento", note="Allontanato alla terza mano"),
+        Decision("danish", 3, "m027", "allontanamento", note="Allontanato alla terza mano"),
     ),
 )
 
@@ -133,14 +132,12 @@ PAIRS = ContestPlan(
     "scala40-coppie",
     "Scala 40 a coppie",
     date(2025, 10, 18),
-    rounds=4,
+    rounds=3,
     days_between=0,
     entries=(
         _pair("s1", 2, 18, "Corrà e Zuccolà"),
         _pair("s2", 10, 30),
         _pair("s3", 24, 9, "Le Scale"),
-        _pair("s4", 27, 1),
-        _pair("s5", 28, 15, "Giulia & Giulia"),
         _player(44),
         _player(39),
         _player(21),
