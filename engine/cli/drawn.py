@@ -94,8 +94,7 @@ def _draws(event: EventResult, plan: RoundPlan) -> Iterator[str]:
     joined = plan.joined
     if joined.pairs:
         how = f"by the seed {joined.seed} ({ALGORITHM})" if joined.seed else "by the recorded cards"
-        group = DrawnGroup(Purpose.PARTNERS, "start", None, (), joined.order)
-        yield f"joined to pairs {how}:\n{_drawn(event, group)}"
+        yield "\n".join([f"joined to pairs {how}:", *(f"  {pair.name}" for pair in joined.pairs)])
     if plan.seating.draws:
         how = f"by the seed {plan.seed} ({ALGORITHM})" if plan.seed else "by the recorded cards"
         lines = [_drawn(event, group) for group in plan.seating.draws]

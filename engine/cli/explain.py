@@ -51,6 +51,11 @@ def _event(event: EventResult, one: str, other: str, stage: str | None, after: i
         raise click.UsageError(f"{event.season}/{event.id}: {without_standing(report, after)}")
     pair = (asked_entrant(event, report, standing, one), asked_entrant(event, report, standing, other))
     where = f"{event.season}/{event.id}, {report.stage.name}, after round {standing.after}"
+    groups = {row.group for row in standing.rows if row.entrant in pair}
+    if len(groups) > 1:
+        if after is not None or report.result.across is None:
+            raise click.UsageError(f"{one!r} and {other!r} are in two groups, which are compared as they stand now")
+        standing, where = report.result.across, f"{where}, all groups together"
     _say(where, standing, pair, (one, other), event.name)
     warn(event.problems)
 

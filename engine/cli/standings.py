@@ -78,8 +78,11 @@ def _season(season: SeasonResult, form: str) -> None:
 
 
 def _table(standing: Standing | None, name: Callable[[str], str]) -> str:
+    """The standing in columns; where there are groups the first one names them."""
+    listed = standing.rows if standing is not None else ()
     rows = [
         (
+            row.group or "",
             str(row.rank),
             name(row.entrant) + (" (withdrawn)" if row.withdrawn else ""),
             plain(row.score),
@@ -87,9 +90,11 @@ def _table(standing: Standing | None, name: Callable[[str], str]) -> str:
             "-".join(map(str, row.places)),
             _decided(row),
         )
-        for row in (standing.rows if standing is not None else ())
+        for row in listed
     ]
-    return table(("rank", "entrant", "score", "played", "places", "decided by"), rows, right={0, 2, 3})
+    head = ("group", "rank", "entrant", "score", "played", "places", "decided by")
+    first = 0 if any(row.group is not None for row in listed) else 1
+    return table(head[first:], [row[first:] for row in rows], right={i - first for i in (1, 3, 4)})
 
 
 def _decided(row: StandingRow) -> str:

@@ -53,15 +53,20 @@ def standings_csv(standing: Standing | None, criteria: Sequence[str], name: Call
     """The standing as CSV with one column per criterion; exact numbers, `places` as firsts-seconds-thirds.
 
     Rows of a final ranking have the criteria of their own stage; a cell is empty where a row has no such criterion.
+    The criterion of a knockout that no rulebook names comes first. Where there are groups a column names them.
     """
+    rows = standing.rows if standing is not None else ()
+    known = dict.fromkeys(v.criterion for row in rows for v in row.tiebreaks)
+    columns = [*(c for c in known if c not in criteria), *criteria]
+    has_groups = any(row.group is not None for row in rows)
     out = io.StringIO()
     table = csv.writer(out, lineterminator="\n")
-    table.writerow(["rank", "entrant", "name", "score", "played", *criteria, "decided_by"])
-    for row in standing.rows if standing else ():
+    table.writerow([*["group"] * has_groups, "rank", "entrant", "name", "score", "played", *columns, "decided_by"])
+    for row in rows:
         values = {v.criterion: _text(v.value) for v in row.tiebreaks}
-        cells = [values.get(c, "") for c in criteria]
-        decided = row.decided_by or ""
-        table.writerow([row.rank, row.entrant, name(row.entrant), str(row.score), row.played, *cells, decided])
+        cells = [values.get(c, "") for c in columns]
+        own = [row.rank, row.entrant, name(row.entrant), str(row.score), row.played, *cells, row.decided_by or ""]
+        table.writerow([*[row.group or ""] * has_groups, *own])
     return out.getvalue()
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
@@ -12,7 +12,7 @@ from engine.problems import Problem
 from engine.read import EventFiles
 from engine.read.draws import CARDS, SEED
 from engine.read.say import shown
-from engine.rules import SEASON, Stage
+from engine.rules import OPEN_LENGTH, SEASON, Stage
 
 __all__ = [
     "RecordedDraw",
@@ -27,6 +27,12 @@ __all__ = [
 
 #: The criterion that reads a drawn rank.
 LOT = "lot"
+
+#: The formats for which something is drawn that others have no use for.
+FORMATS: Mapping[Purpose, tuple[str, ...]] = {
+    Purpose.PAIRING: ("swiss", "danish"),
+    Purpose.NUMBERS: OPEN_LENGTH,
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,6 +132,10 @@ def unused_draws(files: EventFiles, *, is_final: bool) -> Iterator[Problem]:
             wrong = f"nobody qualifies for the stage {shown(stage.name)}"
         elif first.purpose is Purpose.RANK and stage is not None and all(c.name != LOT for c in stage.cascade):
             wrong = f"the rulebook breaks no tie of the stage {shown(stage.name)} by lot"
+        elif stage is not None and stage.format not in FORMATS.get(first.purpose, (stage.format,)):
+            wrong = f"the stage {shown(stage.name)} has the format {stage.format}"
+        elif first.purpose is Purpose.PARTNERS and files.rulebook is not None and files.rulebook.entrants != "pairs":
+            wrong = "the event is not one of pairs"
         if wrong:
             yield Problem(first.at, "draw-unused", f"this draw for {first.purpose.value} decides nothing", wrong,
                           "correct the stage and the purpose, or the event")  # fmt: skip

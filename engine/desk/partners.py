@@ -9,7 +9,7 @@ from engine.desk.expected import CannotDraw, CardsNeeded
 from engine.desk.field import alone
 from engine.desk.lots import lots_of_stage
 from engine.desk.results import EventResult
-from engine.model import Draw, DrawMethod, Entrant, Purpose
+from engine.model import Draw, Entrant, Purpose
 from engine.pair import ALGORITHM, Drawing, LotsMissing, RecordedLots, SameLot, new_seed
 from engine.read.draws import CARDS, SEED
 from engine.read.names import is_id
@@ -20,15 +20,14 @@ __all__ = ["NewPairs", "join_alone", "with_pairs"]
 
 @dataclass(frozen=True, slots=True)
 class NewPairs:
-    """Pairs that are made: `order` is the one in which their players were drawn, the first with the second and so on.
+    """Pairs that are made, in the order in which their players were drawn, the first with the second and so on.
 
     `draws` are the new rows for `draws.csv`; none where the draw is on record and only the pairs were not written.
     """
 
     pairs: tuple[Entrant, ...] = ()
-    order: tuple[str, ...] = ()
-    method: DrawMethod = SEED
     seed: str = ""
+    """Empty with cards."""
     draws: tuple[Draw, ...] = ()
 
 
@@ -60,10 +59,10 @@ def join_alone(
     known = lots_of_stage(rows, stage, Purpose.PARTNERS)
     own = [d for d in rows if d.entrant in there]
     if cards or any(d.method == CARDS for d in own):
-        return NewPairs(*_pairs(event, _by_cards(event, stage, there, known)), CARDS)
+        return NewPairs(_pairs(event, _by_cards(event, stage, there, known)))
     if all(e in known for e in there):
         order = tuple(sorted(there, key=known.__getitem__))
-        return NewPairs(*_pairs(event, order), SEED, own[0].seed)
+        return NewPairs(_pairs(event, order), own[0].seed)
     seed = seed if seed is not None else new_seed()
     # who comes later is drawn among the latecomers, and has a lot of that round
     first = 0 if not any(d.round == 0 for d in rows) else number
@@ -74,7 +73,7 @@ def join_alone(
         Draw(stage, first, Purpose.PARTNERS, SEED, entrant, before + i, seed, ALGORITHM)
         for i, entrant in enumerate(order, 1)
     )
-    return NewPairs(*_pairs(event, order), SEED, seed, draws)
+    return NewPairs(_pairs(event, order), seed, draws)
 
 
 def with_pairs(event: EventResult, pairs: Sequence[Entrant]) -> EventResult:
@@ -93,7 +92,7 @@ def _by_cards(event: EventResult, stage: str, there: Sequence[str], known: Mappi
     return order
 
 
-def _pairs(event: EventResult, order: Sequence[str]) -> tuple[tuple[Entrant, ...], tuple[str, ...]]:
+def _pairs(event: EventResult, order: Sequence[str]) -> tuple[Entrant, ...]:
     pairs = []
     for one, other in zip(order[::2], order[1::2], strict=True):
         joined = f"{one}+{other}"
@@ -105,4 +104,4 @@ def _pairs(event: EventResult, order: Sequence[str]) -> tuple[tuple[Entrant, ...
             )
         name = f"{event.name(one)} / {event.name(other)}"
         pairs.append(Entrant(joined, name, players=(one, other), at=event.entrants[one].at))
-    return tuple(pairs), tuple(order)
+    return tuple(pairs)

@@ -15,6 +15,7 @@ OF_A_SEATING = frozenset(
     (
         *("table-size", "table-missing", "seat", "seat-twice", "seat-missing", "entrant-twice", "not-qualified"),
         *("finalists-changed", "draw-differs", "hand-north"),
+        *("rematch", "bye-again", "calendar-differs", "bracket-differs"),
     )
 )
 

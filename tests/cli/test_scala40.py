@@ -117,6 +117,16 @@ def test_c6_c7_groups_and_their_elimination() -> None:
         ranks = [(r["rank"], r["entrant"]) for r in standing if r["group"] == name]
         assert ranks == list(enumerate(sorted(own, key=strength), 1))
 
+    # as a table, as CSV, and one of a group against one of the other
+    head = run("standings", scala.name).stdout.splitlines()[2].split()
+    assert head == "group rank entrant score played places decided by".split()
+    lines = run("standings", scala.name, "--format", "csv").stdout.splitlines()
+    assert lines[0] == "group,rank,entrant,name,score,played,points:counted,last-game,decided_by"
+    assert [line.split(",")[:3] for line in lines[1:]] == [[r["group"], str(r["rank"]), r["entrant"]] for r in standing]
+    of_two = (standing[0]["entrant"], standing[-1]["entrant"])
+    assert "all groups together" in run("explain", scala.name, *of_two).stdout
+    assert run("explain", scala.name, *of_two, "--after", "3").exit_code == 2
+
     # the winners of the groups are the first two seeds; each meets a second, and they can meet in the final only
     first = {name: sorted(own, key=strength)[:2] for name, own in groups.items()}
     scala.draw("--stage", "final", "--seed", "f")
@@ -135,6 +145,11 @@ def test_c6_c7_groups_and_their_elimination() -> None:
     assert scala.checked() == ""
     places = [*sorted(winners, key=strength), *sorted(losers, key=strength)]
     assert scala.ranks("--stage", "final") == list(enumerate(places, 1))
+    assert "reached" in run("standings", scala.name, "--format", "csv").stdout.splitlines()[0]
+    told = run("explain", scala.name, *places[:2]).stdout
+    assert [line.split()[-1] for line in told.splitlines() if line.split()[-1:] in (["level"], ["decides"])] == [
+        "decides"
+    ]
     overall = scala.ranks("--stage", "overall")
     assert overall[:4] == list(enumerate(places, 1))
     assert len(overall) == 7

@@ -66,3 +66,23 @@ def test_the_pairs_to_explain_are_the_neighbours_level_on_score() -> None:
     """b and c share their place; a and d are apart from everyone by score."""
     pairs = level_pairs(standing("1 N a 10/1 E b 20/1 S c 20/1 W d 40", tiebreaks=("points",)))
     assert [(p.above.entrant, p.below.entrant) for p in pairs] == [("b", "c")]
+
+
+def test_c7_in_an_elimination_the_score_is_no_step() -> None:
+    """a lost the final, c the first match: the rounds that each survived decide, and nothing else is told."""
+    stage = stage_of(format="knockout", rounds=2, scores=(1, 0), tiebreaks=())
+    rounds = [round_of(1, "1 - a 10", "1 - c 5", "2 - b 10", "2 - d 5"), round_of(2, "1 - a 5", "1 - b 10")]
+    table = score_stage(stage, Game(), rounds).newest
+    assert table is not None
+    assert [(s.criterion, s.decides) for s in compare(table, "a", "c").steps] == [("reached", True)]
+    assert [(p.above.entrant, p.below.entrant) for p in level_pairs(table)] == [("c", "d")]
+
+
+def test_c6_neighbours_of_two_groups_are_no_pair_to_explain() -> None:
+    """Each group has its own first."""
+    stage = stage_of(format="round-robin", scores=(1, 0), tiebreaks=())
+    played = round_of(1, "1 - a 10", "1 - b 5", "2 - c 5", "2 - d 10")
+    table = score_stage(stage, Game(), [played], groups=dict(zip("abcd", "AABB", strict=True))).newest
+    assert table is not None
+    assert [(r.group, r.entrant) for r in table.rows] == [("A", "a"), ("A", "b"), ("B", "d"), ("B", "c")]
+    assert level_pairs(table) == ()
