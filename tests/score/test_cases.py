@@ -1,13 +1,13 @@
 """Public faults of other programs as small tests, each named after its number in the project's list of them.
 
-Here are those about shared places, sorting, discards, absences and penalties. Not here, and why:
+Here are those about shared places, sorting, discards, absences and penalties. Those of matches between two (B13 to B21,
+B43, B47) are in `test_cases_matches`, the places of a knock-out (B58) in `test_rules_brackets`. Not here, and why:
 
-- B13, B14, B15, B18, B19, B20, B21, B43: head-to-head, Buchholz, Sonneborn-Berger, points for and against and seeding
-  are criteria of matches between two, which come with Swiss events.
 - B24 (level at a table: order by starting seat): cannot apply; by A5 and A11 players level at a table share place and
   score, and a seat is no criterion of any rulebook. That ids do not order them is `test_B25` and `test_A11_…`.
 - B33 (a missed race scores entries + 1): cannot apply; an absence is no game and scores nothing (A1).
-- B38 (a bye earns one's own average), B47, B49, B51, B53, B55, B56, B58: byes and pairings come with their formats.
+- B38 (a bye earns one's own average): cannot apply; a bye is a win or a rest (B8), and no rulebook makes it an average.
+- B48, B49, B51, B53, B55, B56: who meets whom and who has a bye is the pairing's, and tested with it.
 - B59, B61, B62, B63, B65, B66: faults of files; they are the readers' and are tested with them.
 """
 
