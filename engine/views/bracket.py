@@ -63,7 +63,7 @@ def bracket(result: EventResult, stage: str) -> Output:
     columns = tree or [_flat(r) for r in report.bracket]
     lines = max(sum(len(i.slots) if isinstance(i, BracketTable) else BYE_LINES for i in column) for column in columns)
     sheet = next((size for size in SHEETS if lines <= size), None)
-    kinds = ["cl-bracket", *(["cl-tree"] if tree else []), *([f"cl-sheet-{sheet}"] if sheet else [])]
+    kinds = ["cl-bracket cl-scroll", *(["cl-tree"] if tree else []), *([f"cl-sheet-{sheet}"] if sheet else [])]
     shown = [
         *(_round(result, report, r, items, here, word) for r, items in zip(report.bracket, columns, strict=True)),
         _end(result, report, here, word),

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from markupsafe import Markup
 
 from engine.desk import is_of_two
@@ -15,7 +13,7 @@ from engine.views.calendar import calendar
 from engine.views.crosstable import crosstable, opponents_table
 from engine.views.draws import seating_draws
 from engine.views.event_charts import progress, scores
-from engine.views.finals import finalists, games, overall_table
+from engine.views.finals import all_groups, finalists, games, overall_table, qualified_title
 from engine.views.groups import anchor_of, by_group, group_heading, titled
 from engine.views.markup import (
     NOTHING,
@@ -85,15 +83,15 @@ def standings(result: EventResult) -> Output:
     to_come = stages.waits(result)
     shown = NOTHING
     if to_come is not None and to_come.finalists:
-        shown += section(_who_plays(to_come, word), "finalists", finalists(result, to_come, here, word))
+        shown += section(qualified_title(to_come, word), "finalists", finalists(result, to_come, here, word))
     for report, standing, suffix in stages.scored_stages(result):
         heading = stages.of_stage(word("event.standings.title"), result, report, word)
         parts = [para(word.count("event.standings.listed", len(standing.rows)), "cl-note")]
         parts += [_standing(result, report, group, own, suffix, here, word) for group, own in by_group(standing)]
-        parts.append(_across(result, report, here, word))
+        parts.append(all_groups(result, report, here, word))
         if report.finalists:
             parts.append(
-                Markup("<h3>{}</h3>{}").format(_who_plays(report, word), finalists(result, report, here, word))
+                Markup("<h3>{}</h3>{}").format(qualified_title(report, word), finalists(result, report, here, word))
             )
         shown += section(heading, f"standings{suffix}", *parts)
         shown += for_search(word.enumerated(people.names(result, [row.entrant for row in standing.rows])))
@@ -113,24 +111,6 @@ def _standing(
         result, report, own, here, word, titled(caption, group, word), suffix=anchor_of(suffix, group)
     )
     return group_heading(group, word) + table_html(table)
-
-
-def _across(result: EventResult, report: StageReport, here: str, word: Lexicon) -> Markup:
-    """All groups together, on demand, where that order decides who goes on and with which number."""
-    across = report.result.across
-    goes_on = any(r.stage.qualify is not None and r.stage.qualify.source == report.stage.name for r in result.stages)
-    if across is None or not goes_on or len(by_group(across)) < 2:
-        return Markup("")
-    whole = replace(across, rows=tuple(replace(row, decided_by=None, tied_with=()) for row in across.rows))
-    title = word("group.across")
-    return details(title, table_html(standings_table(result, report, whole, here, word, title)))
-
-
-def _who_plays(report: StageReport, word: Lexicon) -> str:
-    """The heading above those who have qualified: for the final, or for a stage by its title."""
-    if report.stage.format == "single-table":
-        return word("finals.title")
-    return word("finals.qualified", stage=stages.stage_title(report, word))
 
 
 def _overall(result: EventResult, here: str, word: Lexicon) -> Output:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from markupsafe import Markup
 
 from engine.desk.results import EventResult, Finalist, StageReport
@@ -10,13 +12,13 @@ from engine.score import Standing, StandingRow
 from engine.views import links, people, stages
 from engine.views.draws import deciding
 from engine.views.groups import by_group
-from engine.views.markup import NOTHING, chip, link, listing, para, section
+from engine.views.markup import NOTHING, chip, details, link, listing, para, section
 from engine.views.output import Output
-from engine.views.standings import listed_name, mark, withdrawn_mark
+from engine.views.standings import listed_name, mark, standings_table, withdrawn_mark
 from engine.views.tables import Column, Line, Table, table_html
 from engine.views.words import Lexicon
 
-__all__ = ["finalists", "games", "overall_table"]
+__all__ = ["all_groups", "finalists", "games", "overall_table", "qualified_title"]
 
 
 def finalists(result: EventResult, report: StageReport, here: str, word: Lexicon) -> Markup:
@@ -76,6 +78,24 @@ def games(result: EventResult) -> Output:
                 table_html(_games_table(result, report, here, word)),
             )
     return shown
+
+
+def all_groups(result: EventResult, report: StageReport, here: str, word: Lexicon) -> Markup:
+    """All groups together, on demand, where that order decides who goes on and with which number."""
+    across = report.result.across
+    goes_on = any(r.stage.qualify is not None and r.stage.qualify.source == report.stage.name for r in result.stages)
+    if across is None or not goes_on or len(by_group(across)) < 2:
+        return Markup("")
+    whole = replace(across, rows=tuple(replace(row, decided_by=None, tied_with=()) for row in across.rows))
+    title = word("group.across")
+    return details(title, table_html(standings_table(result, report, whole, here, word, title)))
+
+
+def qualified_title(report: StageReport, word: Lexicon) -> str:
+    """The heading above those who have qualified: for the final, or for a stage by its title."""
+    if report.stage.format == "single-table":
+        return word("finals.title")
+    return word("finals.qualified", stage=stages.stage_title(report, word))
 
 
 def _source_title(result: EventResult, report: StageReport, word: Lexicon) -> str:

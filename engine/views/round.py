@@ -14,12 +14,12 @@ from engine.views.groups import by_group, group_heading, titled
 from engine.views.hands import sheet_table
 from engine.views.markup import NOTHING, chip, crumbs, details, link, para, paragraph, section, show
 from engine.views.matches import matches_of, scored_ties
-from engine.views.matrix import score_cell
 from engine.views.output import Output
 from engine.views.referee import decisions
-from engine.views.seating import seat_mark, seat_order, status_words
+from engine.views.seating import status_words
 from engine.views.standings import with_movement
-from engine.views.tables import Column, Line, Table, table_html
+from engine.views.table_cards import seat_card, table_card
+from engine.views.tables import table_html
 from engine.views.words import Lexicon
 
 __all__ = [
@@ -72,7 +72,7 @@ def tables(result: EventResult, stage: str, round: int) -> Output:
     else:
         at_tables = [g for g in games if g.table is not None]
         numbers = sorted({g.table for g in at_tables if g.table is not None}, key=stages.table_order)
-        cards = (_table_card(result, report, [g for g in at_tables if g.table == n], here, word) for n in numbers)
+        cards = (table_card(result, report, [g for g in at_tables if g.table == n], here, word) for n in numbers)
         inside = Markup("").join(table_html(card) for card in cards)
         shown = Markup('<div class="cl-cards cl-cards-wide">{}</div>').format(inside)
     by_seat = [para(word("round.seats.lead"), "cl-note")] if report.stage.compare == "seat" else []
@@ -107,7 +107,7 @@ def seat_by_seat(result: EventResult, stage: str, round: int) -> Output:
         return NOTHING
     games = report.games_of(round)
     shown = [
-        table_html(_seat_card(result, seat, [g for g in games if g.seat == seat and g.place is not None], here, word))
+        table_html(seat_card(result, seat, [g for g in games if g.seat == seat and g.place is not None], here, word))
         for seat in SEATS
         if any(g.seat == seat for g in games)
     ]
@@ -203,58 +203,6 @@ def _through(result: EventResult, report: StageReport, number: int, here: str, w
     return para(Markup("<b>{}</b>: {}").format(word("round.through"), names)) if going else Markup("")
 
 
-def _table_card(result: EventResult, report: StageReport, games: list[ScoredGame], here: str, word: Lexicon) -> Table:
-    by_seat = report.stage.compare == "seat"
-    in_order = sorted(games, key=lambda g: (0 if by_seat else g.place or len(games) + 1, seat_order(g.seat)))
-    seats = any(g.seat for g in games)
-    errors = any(g.errors is not None for g in games)
-    columns = [Column(word("round.place.short"), "rank", word("round.place.long"))]
-    if seats:
-        columns.append(Column(word("round.seat"), "seat"))
-    columns += [Column(word("standing.entrant"), "name"), Column(word("round.points"), "num")]
-    if errors:
-        columns.append(Column(word("round.errors.short"), "num", word("round.errors.long")))
-    columns.append(Column(word("round.score"), "score"))
-
-    def line(game: ScoredGame) -> Line:
-        cells: list[str | Markup] = [_place(game)]
-        if seats:
-            cells.append(seat_mark(game.seat, word))
-        cells += [people.entrant(result, game.entrant, here), _points(game, word)]
-        if errors:
-            cells.append("" if game.errors is None else str(game.errors))
-        cells.append(score_cell(game, discarded=False, word=word))
-        return Line(tuple(cells), "cl-winner" if game.place == 1 else "")
-
-    caption = word("round.table_number", table=games[0].table)
-    return Table(caption, tuple(columns), tuple(line(g) for g in in_order), "cl-card")
-
-
-def _seat_card(result: EventResult, seat: str, games: list[ScoredGame], here: str, word: Lexicon) -> Table:
-    columns = (
-        Column(word("round.place.short"), "rank", word("round.place.long")),
-        Column(word("standing.entrant"), "name"),
-        Column(word("round.table"), "num"),
-        Column(word("round.points"), "num"),
-        Column(word("round.score"), "score"),
-    )
-    in_order = sorted(games, key=lambda g: (g.place or 0, stages.table_order(g.table)))
-    lines = tuple(
-        Line(
-            (
-                _place(g),
-                people.entrant(result, g.entrant, here),
-                g.table or "",
-                _points(g, word),
-                score_cell(g, discarded=False, word=word),
-            ),
-            "cl-winner" if g.place == 1 else "",
-        )
-        for g in in_order
-    )
-    return Table(word.of("seat.long", seat), columns, lines, "cl-card")
-
-
 def _away(result: EventResult, report: StageReport, games: tuple[ScoredGame, ...], here: str, word: Lexicon) -> Markup:
     """Everyone in the round who played at no table, by what the file says of them, with the score if it gave one."""
     items = []
@@ -265,25 +213,12 @@ def _away(result: EventResult, report: StageReport, games: tuple[ScoredGame, ...
         in_order = sorted(found, key=lambda g: people.sort_key(result.name(g.entrant)))
         shown = Markup(", ").join(
             Markup("{} ({})").format(people.entrant(result, g.entrant, here), word.number(g.score))
-            if g.score is not None
+            if g.score is not None and not stages.is_knockout(report)
             else people.entrant(result, g.entrant, here)
             for g in in_order
         )
         items.append(Markup("<li><b>{}</b>: {}</li>").format(status_words(report.stage, status, word), shown))
     return Markup('<ul class="cl-others">{}</ul>').format(Markup("").join(items)) if items else Markup("")
-
-
-def _place(game: ScoredGame) -> str:
-    return "" if game.place is None else f"{game.place}{'=' if game.shared > 1 else ''}"
-
-
-def _points(game: ScoredGame, word: Lexicon) -> str | Markup:
-    """The points net of penalties; with the gross ones where they differ."""
-    if game.points is None or game.gross is None or game.points == game.gross:
-        return word.number(game.points)
-    return Markup('<abbr title="{}">{}</abbr>').format(
-        word("round.gross", points=word.number(game.gross)), word.number(game.points)
-    )
 
 
 def _sentence(result: EventResult, report: StageReport, planned: PlannedRound, title: str, word: Lexicon) -> str:

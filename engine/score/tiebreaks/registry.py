@@ -8,7 +8,7 @@ from fractions import Fraction
 
 import polars as pl
 
-from engine.model import Words
+from engine.model import LANGUAGES, Words
 from engine.rules import DEPTH, CriterionName, Game, Stage
 from engine.score.numbers import Scale
 from engine.score.results import Context, Value
@@ -131,17 +131,21 @@ _SCOPES = {
 
 
 def criterion_words(text: str) -> CriterionWords:
-    """The words of a criterion as a rulebook writes it; KeyError when there is no such criterion."""
+    """The words of a criterion as a rulebook writes it; KeyError when there is no such criterion.
+
+    Where no scope is written none is said: most stages discard nothing.
+    """
     name = CriterionName.parse(text)
     if name.scope in CRITERIA[name.name].own:
         return CRITERIA[name.name].own[name.scope]
     stage = Words(it=f"nella fase «{name.scope}»", es=f"en la fase «{name.scope}»", en=f"in the stage “{name.scope}”")
-    return CRITERIA[name.name].words(_SCOPES.get(name.scope, stage))
+    scope = _SCOPES.get(name.scope, stage) if text != name.name else Words(it="", es="", en="")
+    return CRITERIA[name.name].words(scope)
 
 
 def joined(first: Words, scope: Words) -> Words:
     """`first` with the words of a scope behind it."""
-    return Words(it=f"{first.it} {scope.it}", es=f"{first.es} {scope.es}", en=f"{first.en} {scope.en}")
+    return Words(*(f"{first[language]} {scope[language]}".rstrip() for language in LANGUAGES))
 
 
 def in_scope(name: Words, more: Words, fewer: Words) -> Callable[[Words], CriterionWords]:
