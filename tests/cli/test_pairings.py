@@ -1,0 +1,196 @@
+"""`classifica draw` for matches: what is refused, what a second draw keeps, cards, and draws that decide nothing."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from cli.contests import Contest, byes, contest, meetings, read, run, tables, write
+
+SWISS = '[[stage]]\nname = "swiss"\nformat = "swiss"\nrounds = 4\ntable_sizes = [2]\nscores = [1, 0]\n'
+KNOCKOUT = '[[stage]]\nname = "cup"\nformat = "knockout"\ntable_sizes = [2]\nscores = [1, 0]\n'
+HEAD = "stage,round,purpose,method,seed,algorithm,entrant,order,card,superseded\n"
+
+
+@pytest.fixture(autouse=True)
+def _here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+
+
+def of(toml: str, people: int, seeds: bool = False) -> Contest:
+    """An event of members m01, m02 and so on, who are seeded by their numbers where `seeds` says so."""
+    rows = "".join(f"m{n:02},{n if seeds else ''}\n" for n in range(1, people + 1))
+    return contest("torneo", toml, people, "entrant,seed\n" + rows)
+
+
+def play(event: Contest, path: Path) -> None:
+    """The first of every table in the file wins."""
+    first = {own[0]: {"points": "2"} for own in tables(read(path)).values()}
+    event.fill_in(path, {**{r["entrant"]: {"points": "1"} for r in read(path) if r["table"]}, **first})
+
+
+def test_b1_the_order_of_those_level_is_drawn_by_cards() -> None:
+    """King, queen, jack, ten: the first two meet, and the next two."""
+    swiss = of(SWISS, 4)
+    asked = run("draw", swiss.name, "--cards")
+    assert (asked.exit_code, asked.stdout) == (1, "")
+    assert "these are level, and draw for the order in which they are paired:" in asked.stderr
+    cards = zip(("m03", "m01", "m04", "m02"), ("K♥", "Q♠", "J♣", "10♦"), strict=True)
+    rows = "".join(f"swiss,1,pairing,cards,,,{e},,{card},\n" for e, card in cards)
+    (swiss.folder / "draws.csv").write_text(HEAD + rows, encoding="utf-8")
+    swiss.draw()
+    assert list(tables(read(swiss.round(1))).values()) == [["m03", "m01"], ["m04", "m02"]]
+    assert swiss.checked() == ""
+
+
+def test_b1_a_second_draw_without_somebody_keeps_the_first_on_record() -> None:
+    """m05 does not come: four are paired, and the five lots of the first draw are marked."""
+    swiss = of(SWISS, 5)
+    swiss.draw("--seed", "s")
+    swiss.draw("--redo", "--seed", "t", "--absent", "m05")
+    assert (len(tables(read(swiss.round(1)))), byes(read(swiss.round(1)))) == (2, [])
+    drawn = read(swiss.folder / "draws.csv")
+    assert [(d["seed"], d["superseded"]) for d in drawn] == [("s", "yes")] * 5 + [("t", "")] * 4
+
+
+def test_b1_a_second_bye_that_is_asked_for_is_refused() -> None:
+    """Nobody has two; who cannot play is absent."""
+    swiss = of(SWISS, 5)
+    swiss.draw("--bye", "m01", "--seed", "s")
+    play(swiss, swiss.round(1))
+    refused = run("draw", swiss.name, "--bye", "m01")
+    assert refused.exit_code == 2
+    assert "m01 asked for a bye and had one before" in refused.stderr
+    assert not swiss.round(2).exists()
+
+
+def test_b1_a_round_that_is_void_is_no_meeting_and_no_bye() -> None:
+    """Round 1 fell out: in the three rounds after it all three meet, and everybody has a bye."""
+    swiss = of(SWISS, 3)
+    swiss.draw("--seed", "s")
+    play(swiss, swiss.round(1))
+    event = swiss.folder / "event.toml"
+    event.write_text(event.read_text(encoding="utf-8").replace('title = "T"\n', 'title = "T"\nvoid = [1]\n'), "utf-8")
+    had: list[str] = []
+    met: list[frozenset[str]] = []
+    for number in (2, 3, 4):
+        swiss.draw("--seed", f"round {number}")
+        play(swiss, swiss.round(number))
+        had += byes(read(swiss.round(number)))
+        met += meetings(read(swiss.round(number)))
+    assert sorted(had) == ["m01", "m02", "m03"]
+    assert len(set(met)) == 3
+    assert swiss.checked() == ""
+
+
+def test_a25_a_pairing_that_the_results_would_change_is_told() -> None:
+    """A result of round 1 is corrected after round 2 was drawn: others should meet, and nobody is moved."""
+    swiss = of(SWISS, 8)
+    swiss.draw("--seed", "s")
+    play(swiss, swiss.round(1))
+    swiss.draw("--seed", "t")
+    assert swiss.checked() == ""
+    before = swiss.round(2).read_bytes()
+    rows = read(swiss.round(1))
+    rows[0]["points"], rows[1]["points"] = "1", "2"
+    write(swiss.round(1), rows)
+    told = swiss.checked()
+    assert "round 2 is seated otherwise than the results would have it now" in told
+    assert swiss.round(2).read_bytes() == before
+
+
+def test_a25_a_recorded_order_that_its_seed_does_not_give_is_told() -> None:
+    """Two orders are changed over in the record of the numbers."""
+    cup = of(KNOCKOUT, 4)
+    cup.draw("--seed", "s")
+    path = cup.folder / "draws.csv"
+    rows = read(path)
+    rows[0]["order"], rows[1]["order"] = rows[1]["order"], rows[0]["order"]
+    write(path, rows)
+    assert 'the seed "s" draws them the other way round' in cup.checked()
+
+
+def test_c7_a_bye_in_a_bracket_is_not_to_be_asked_for() -> None:
+    """It goes to the best seeds."""
+    cup = of(KNOCKOUT, 5, seeds=True)
+    refused = run("draw", cup.name, "--bye", "m04")
+    assert refused.exit_code == 2
+    assert "who has a bye in a stage of the format knockout is not for anybody to ask" in refused.stderr
+    said = cup.draw().stdout
+    assert byes(read(cup.round(1))) == ["m01", "m02", "m03"]
+    assert "Persona 01 goes on without playing, by the number in the bracket" in said
+
+
+def test_c7_seeds_that_are_drawn_pass_the_known_ones_over() -> None:
+    """`seeding = "draw"`: everybody's number is drawn."""
+    cup = of(KNOCKOUT + 'seeding = "draw"\n', 4, seeds=True)
+    cup.draw("--seed", "s")
+    assert [d["purpose"] for d in read(cup.folder / "draws.csv")] == ["numbers"] * 4
+
+
+def test_c7_who_has_no_seed_is_drawn_behind_those_who_have_one() -> None:
+    """Two of four are seeded: they cannot meet before the final."""
+    cup = contest("torneo", KNOCKOUT, 4, "entrant,seed\nm03,1\nm01,\nm02,2\nm04,\n")
+    cup.draw("--seed", "s")
+    drawn = [d["entrant"] for d in read(cup.folder / "draws.csv")]
+    assert sorted(drawn) == ["m01", "m04"]
+    assert list(tables(read(cup.round(1))).values()) == [["m03", drawn[1]], ["m02", drawn[0]]]
+
+
+def test_c11_who_is_out_of_the_stage_is_seated_no_more() -> None:
+    """`out = "stage"`: neither by default nor by name; by the other setting, and in the rules as shipped, next time."""
+    swiss = of(SWISS + 'out = "stage"\n', 6)
+    swiss.draw("--seed", "s")
+    rows = read(swiss.round(1))
+    gone, other = tables(rows)["1"]
+    play(swiss, swiss.round(1))
+    swiss.fill_in(swiss.round(1), {gone: {"points": "", "status": "out"}, other: {"points": "2"}})
+    refused = run("draw", swiss.name, "--present", f"{gone},{other}")
+    assert refused.exit_code == 2
+    assert "is out of the stage swiss" in refused.stderr
+    swiss.draw("--dry-run")
+    swiss.draw("--seed", "t")
+    assert gone not in {r["entrant"] for r in read(swiss.round(2))}
+    swiss.round(2).unlink()
+    (swiss.folder / "draws.csv").unlink()
+    event = swiss.folder / "event.toml"
+    event.write_text(event.read_text(encoding="utf-8").replace('out = "stage"', 'out = "round"'), encoding="utf-8")
+    swiss.draw("--seed", "t")
+    assert gone in {r["entrant"] for r in read(swiss.round(2))}
+
+
+@pytest.mark.parametrize(
+    ("toml", "row", "why"),
+    [
+        (SWISS, "swiss,1,numbers,cards,,,m01,,K♥,", 'the stage "swiss" has the format swiss'),
+        (KNOCKOUT, "cup,1,pairing,cards,,,m01,,K♥,", 'the stage "cup" has the format knockout'),
+        (SWISS, "swiss,,partners,cards,,,m01,,K♥,", "the event is not one of pairs"),
+    ],
+)
+def test_a_draw_that_the_format_has_no_use_for_is_told(toml: str, row: str, why: str) -> None:
+    """It decides nothing where it stands."""
+    event = of(toml, 4)
+    (event.folder / "draws.csv").write_text(f"{HEAD}{row}\n", encoding="utf-8")
+    told = event.checked()
+    assert "decides nothing" in told
+    assert why in told
+
+
+def test_a_player_of_a_pair_is_named_for_the_pair() -> None:
+    """`--absent m01` is the pair of m01; where pairs play, who is in none cannot be present."""
+    entrants = "entrant,player1,player2\nc1,m01,m02\nc2,m03,m04\nc3,m05,m06\n"
+    pairs = contest("coppie", f'entrants = "pairs"\n{SWISS}', 7, entrants)
+    refused = run("draw", pairs.name, "--present", "c1,m07")
+    assert refused.exit_code == 2
+    assert "Persona 07 (m07) plays in no pair: enter the pair in entrants.csv" in refused.stderr
+    pairs.draw("--absent", "m01", "--seed", "s")
+    assert sorted(tables(read(pairs.round(1)))["1"]) == ["c2", "c3"]
+
+
+def test_pairs_play_where_no_pair_is_entered() -> None:
+    """A sentence says what is missing."""
+    pairs = contest("coppie", f'entrants = "pairs"\n{SWISS}', 4)
+    refused = run("draw", pairs.name)
+    assert refused.exit_code == 1
+    assert "no pair is entered in 2025-26/coppie: write them in entrants.csv" in refused.stderr
