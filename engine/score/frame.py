@@ -52,7 +52,8 @@ def frame_of(
     awards = [byes[n].get(row.entrant, (None, None)) for n, row in rows]
     given_against = [against for _, against in awards]
     gross = [row.points if given is None else given for (_, row), (given, _) in zip(rows, awards, strict=True)]
-    net = [_net(stage, p, fined[n].get(row.entrant, Fraction(0))) for (n, row), p in zip(rows, gross, strict=True)]
+    added = [fined[n].get(row.entrant, Fraction(0)) for n, row in rows]
+    net = [None if p is None else stage.net(p, f) for p, f in zip(gross, added, strict=True)]
     victory_points = [row.victory_points for _, row in rows]
     scale = scale_of([*gross, *net, *given_against, *victory_points, stage.points_cap])
     entrants = tuple(sorted({row.entrant for _, row in rows}, key=lambda e: (fold(names.get(e, e)), e)))
@@ -82,11 +83,3 @@ def frame_of(
     frame = with_points_against(frame, stage, scale).drop("given_against")
     opponents = tuple(tuple(sorted(sat[n].get(row.entrant, ()), key=index.__getitem__)) for n, row in rows)
     return GameFrame(frame, entrants, tuple(r.number for r in scored), scale, opponents)
-
-
-def _net(stage: Stage, points: Fraction | None, fined: Fraction) -> Fraction | None:
-    if points is None:
-        return None
-    net = points + fined
-    # a penalty may not push the game below 0, yet points that were below 0 at the table stay so
-    return max(net, min(points, Fraction(0))) if stage.floor == "game" and fined < 0 else net
