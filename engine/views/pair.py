@@ -42,8 +42,11 @@ def summary(result: PairResult) -> Output:
     )
     said = [word("pair.sentence.lead", name=isolated(result.pair.name), event=title, season=season)]
     for report, _, row in _entries(result):
-        stage = stages.running_title(event, report, title, word)
-        said.append(word("pair.sentence.stage", event=stage, rank=word.ordinal(row.rank), score=word.number(row.score)))
+        where = {"rank": word.ordinal(row.rank), "score": word.number(row.score)}
+        if stages.several(event):
+            said.append(word("pair.sentence.stage", stage=stages.stage_title(report, word), **where))
+        else:
+            said.append(word("pair.sentence.only", **where))
     players = people.members(event, result.pair.id, here)
     top = show(crumbs(word("nav.way"), steps, named(result.pair.name)), para(players, "cl-lead"))
     names = word.enumerated(isolated(player.name) for player in result.players)

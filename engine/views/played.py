@@ -9,15 +9,16 @@ from markupsafe import Markup
 from engine.desk import is_of_two
 from engine.desk.results import EventResult, PlannedRound, StageReport
 from engine.model import Row
+from engine.rules import Stage
 from engine.score import ScoredGame, StandingRow
 from engine.views import links, people, stages
 from engine.views.chart_html import chart_html
 from engine.views.charts import games_chart
 from engine.views.markup import isolated, link
-from engine.views.match_chart import match_chart, outcome_word
 from engine.views.matrix import score_cell
+from engine.views.points_chart import both_points, outcome_word, points_chart
 from engine.views.seating import seat_mark
-from engine.views.tables import Column, Line, Table
+from engine.views.tables import Column, Line, Table, with_second_line
 from engine.views.words import Lexicon
 
 __all__ = ["coming_lines", "games_figure", "games_table"]
@@ -27,12 +28,19 @@ DASH = "–"
 
 
 def games_figure(result: EventResult, report: StageReport, row: StandingRow, word: Lexicon) -> str:
-    """The chart of an entrant's games: of matches the points of both sides, else the scores."""
+    """The chart of an entrant's games: of matches the points of both sides, else the scores.
+
+    Where only who wins a table has a score, the points of the games say more.
+    """
     named = {"name": isolated(result.name(row.entrant)), "event": result.title[word.language]}
     played = _played(report, row)
-    if is_of_two(report.stage) and any(g.points is not None for g in played):
-        chart, title = match_chart(result, report, played, word), word("played.matches.caption")
-        return chart_html(chart, title=title, description=word("played.matches.description", **named))
+    if any(g.points is not None for g in played):
+        if is_of_two(report.stage):
+            chart, title = points_chart(result, report, played, word, both=True), word("played.matches.caption")
+            return chart_html(chart, title=title, description=word("played.matches.description", **named))
+        if _only_winners_score(report.stage):
+            chart, title = points_chart(result, report, played, word, both=False), word("played.points.caption")
+            return chart_html(chart, title=title, description=word("played.points.description", **named))
     chart, title = games_chart(report, row.entrant, row.discarded, word), word("player.games.caption")
     return chart_html(chart, title=title, description=word("player.games.description", **named))
 
@@ -41,8 +49,9 @@ def games_table(
     result: EventResult, report: StageReport, row: StandingRow, caption: str, here: str, word: Lexicon
 ) -> Table:
     """Every game of an entrant in a stage, the discarded ones marked; matches with who was met and how they ended."""
-    columns, cells = (_of_matches if is_of_two(report.stage) else _at_tables)(result, report, row, here, word)
-    first, last = Column(word("round.round"), "name"), Column(word("player.note"), "text")
+    two = is_of_two(report.stage)
+    columns, cells = (_of_matches if two else _at_tables)(result, report, row, here, word)
+    first, last = Column(word("round.round"), "name"), Column(word("player.note"), "text", wide=two)
 
     def line(game: ScoredGame) -> Line:
         page = links.href(here, links.round_page(result, report.stage, game.round))
@@ -104,6 +113,14 @@ def _against(result: EventResult, others: Sequence[str], here: str, word: Lexico
     return word.markup("played.against", name=names) if others else Markup("")
 
 
+def _only_winners_score(stage: Stage) -> bool:
+    """Whether every place but the first scores nothing."""
+    if stage.scores == "points" or stage.scores_rest:
+        return False
+    lists = stage.scores.values() if isinstance(stage.scores, dict) else (stage.scores,)
+    return not any(any(scores[1:]) for scores in lists)
+
+
 def _played(report: StageReport, row: StandingRow) -> list[ScoredGame]:
     return sorted((g for g in report.result.games if g.entrant == row.entrant), key=lambda g: g.round)
 
@@ -115,24 +132,25 @@ def _of_matches(
     played = _played(report, row)
     by_hands = any(g.victory_points is not None for g in played)
     columns = [
-        Column(word("round.table"), "num"),
+        Column(word("round.table"), "num", wide=True),
         Column(word("round.find.against"), "text"),
         *([Column(word("standing.victory.short"), "num", word("standing.victory.long"))] if by_hands else []),
         Column(word("round.points"), "num"),
         Column(word("outcome.title"), "text"),
-        Column(word("round.score"), "score"),
+        Column(word("round.score"), "score", wide=True),
     ]
     cells: dict[int, list[str | Markup]] = {}
     for game in played:
         others = [g for g in report.games_of(game.round) if g.entrant in game.opponents]
         met = Markup(", ").join(people.entrant(result, e, here) for e in game.opponents)
         hands = [g.victory_points for g in (game, *others)]
-        two = [game.points, game.against]
+        two = both_points(game)
+        note = _note(game, row, word)
         cells[game.round] = [
             game.table or "",
-            met,
+            with_second_line(met, (note,) if note else ()),
             *([DASH.join(word.number(h) for h in hands if h is not None)] if by_hands else []),
-            DASH.join(word.number(p) for p in two) if None not in two else word.number(game.points),
+            DASH.join(word.number(p) for p in two if p is not None),
             outcome_word(game, report, word),
             score_cell(game, game.round in row.discarded, word),
         ]

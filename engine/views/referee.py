@@ -30,7 +30,7 @@ from engine.views.markup import (
 )
 from engine.views.output import Output
 from engine.views.rules import penalties_table
-from engine.views.tables import Column, Line, Table, table_html
+from engine.views.tables import Column, Line, Table, table_html, with_second_line
 from engine.views.words import Lexicon
 
 __all__ = ["code", "decisions", "foot", "given", "statistics", "summary"]
@@ -82,11 +82,11 @@ def given(result: EventResult) -> Output:
     found = _in_order(result)
     columns = (
         Column(word("referee.who"), "name"),
-        Column(word("round.round"), "text"),
+        Column(word("round.round"), "text", wide=True),
         Column(word("referee.what"), "text"),
-        Column(word("rules.article_column"), "text"),
+        Column(word("rules.article_column"), "text", wide=True),
         Column(word("referee.effect"), "text"),
-        Column(word("player.note"), "text"),
+        Column(word("player.note"), "text", wide=True),
     )
     lines = tuple(_line(result, penalty, here, word) for penalty in found)
     title = word("penalties.title")
@@ -191,7 +191,9 @@ def _line(result: EventResult, penalty: Penalty, here: str, word: Lexicon) -> Li
     said = [_named(rule, penalty.code, word), named(rule.article) if rule is not None else Markup(""), effect]
     what, article, effect = _struck(result, penalty, said)
     note = Markup(" ").join([*([named(penalty.note)] if penalty.note else []), *_gone(result, penalty, word)])
-    return Line((_who(result, penalty, here), _round_link(result, penalty, here, word), what, article, effect, note))
+    number = _round_link(result, penalty, here, word)
+    who = with_second_line(_who(result, penalty, here), (number,))
+    return Line((who, number, with_second_line(what, (note,) if note else ()), article, effect, note))
 
 
 def _struck(result: EventResult, penalty: Penalty, said: list[Markup]) -> list[Markup]:

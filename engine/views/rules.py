@@ -81,7 +81,7 @@ def penalties_table(penalties: Sequence[PenaltyRule], word: Lexicon) -> Table:
     for penalty in penalties:
         name = named(penalty.title.words[word.language] or penalty.code)
         lines.append((name, _consequence(penalty, word), penalty.article))
-    return _with_articles(word("rules.penalties"), lines, word)
+    return _with_articles(word("rules.penalties"), lines, word, ("referee.what", "referee.effect"))
 
 
 def _consequence(penalty: PenaltyRule, word: Lexicon) -> str:
@@ -101,9 +101,14 @@ def _consequence(penalty: PenaltyRule, word: Lexicon) -> str:
     return ", ".join(parts)
 
 
-def _with_articles(caption: str, lines: Sequence[tuple[Markup, str, str]], word: Lexicon) -> Table:
+def _with_articles(
+    caption: str,
+    lines: Sequence[tuple[Markup, str, str]],
+    word: Lexicon,
+    heads: tuple[str, str] = ("rules.rule", "rules.value"),
+) -> Table:
     """A table of rules, values and articles; without the last column where no article is noted."""
-    columns = [Column(word("rules.rule"), "name"), Column(word("rules.value"))]
+    columns = [Column(word(heads[0]), "name"), Column(word(heads[1]))]
     articles = any(article for _, _, article in lines)
     if articles:
         columns.append(Column(word("rules.article_column")))

@@ -168,6 +168,7 @@ def test_a_rulebook_of_its_own_is_told_whole() -> None:
         ["scores by place", "the points of the game"],
         ["qualification", "the first 4 of the stage “Xyr”"],
         ["points that win", "the lower"],
+        ["What for", "Effect"],
         ["Late", "−2 to the score"],
     ]
 

@@ -14,7 +14,9 @@ from engine.model import LANGUAGES, Language
 from engine.publish.pages import check_plan
 from engine.publish.plan import plan, site_info
 from engine.views.markdown import escape
+from engine.views.words import Lexicon
 from seasonclub import SEASON
+from views.examples import player
 from views.pages import readable
 from views.pairs import pairs_club
 from views.test_pages import rows
@@ -43,9 +45,9 @@ def test_a_pair_is_opened_with_its_event_and_its_players() -> None:
 @pytest.mark.parametrize(
     ("language", "said"),
     [
-        ("it", "Anna Bo / Bruno Ca: una coppia di Xyd, S. Xyd: 2º con 1."),
-        ("es", "Anna Bo / Bruno Ca: una pareja de Xyd, S. Xyd: 2.º con 1."),
-        ("en", "Anna Bo / Bruno Ca: a pair in Xyd, S. Xyd: 2nd with 1."),
+        ("it", "Anna Bo / Bruno Ca: Xyd, S. 2º posto, punteggio 1."),
+        ("es", "Anna Bo / Bruno Ca: Xyd, S. 2.º puesto, puntuación 1."),
+        ("en", "Anna Bo / Bruno Ca: Xyd, S. Ranked 2nd, score 1."),
     ],
 )
 def test_a_pairs_page_says_who_the_two_are_and_where_they_stand(language: Language, said: str) -> None:
@@ -99,9 +101,9 @@ def test_a_pairs_page_has_its_line_of_the_standing_and_the_next_match() -> None:
 def test_a_players_page_gathers_what_was_done_alone_and_in_pairs() -> None:
     """A column for the partner where there is one; the games of the pair with the way to its page."""
     with pairs_club() as data:
-        player = desk.open_player(data, "b")
-        table, games = views.player.results(player).text, views.player.games(player).text
-        summary, coming = views.player.summary(player).text, views.player.next_rounds(player).text
+        found = desk.open_player(data, "b")
+        table, games = views.player.results(found).text, views.player.games(found).text
+        summary, coming = views.player.summary(found).text, views.player.next_rounds(found).text
     assert [row[:5] for row in rows(table)] == [
         ["Tournament", "Season", "Partner", "Rank", "Score"],
         ["Xyd", "S", "Anna Bo", "2nd of 4", "1"],
@@ -144,3 +146,36 @@ def test_a_pairs_page_is_readable_in_every_language(language: Language) -> None:
         shown = {name: readable(getattr(views.pair, name)(pair_of(data)).text)[0] for name in views.pair.__all__}
     assert all(shown.values())
     assert "Anna Bo / Bruno Ca" in shown["standing"]
+
+
+def test_where_only_the_winner_scores_the_chart_has_the_points() -> None:
+    """A row of noughts would say nothing; other games keep the chart of their scores."""
+    with pairs_club() as data:
+        games = views.player.games(desk.open_player(data, "b")).text
+    captions = re.findall(r"<figcaption>(.*?)</figcaption>", games)
+    assert captions == [
+        "The points of every match: filled the own ones, hollow those of the other side.",
+        "The points of every game.",
+    ]
+    score = Lexicon("en")("player.games.caption")
+    assert score in views.player.games(player("en", "d")).text
+
+
+def test_a_bye_that_brings_no_points_has_none() -> None:
+    """Two noughts would be a result; where the rulebook gives points they are shown."""
+    entrants = "entrant,name,player1,player2\na+b,,a,b\nc+d,,c,d\ne+f,,e,f\n"
+    first = "table,entrant,points,status\n1,a+b,150,\n1,c+d,95,\n,e+f,,bye\n"
+    files: dict[str, str | None] = {f"{SEASON}/domino/entrants.csv": entrants, f"{SEASON}/domino/round-01.csv": first}
+    files |= {f"{SEASON}/domino/round-0{n}.csv": None for n in (2, 3)}
+    for more, points in (("bye_points = [100, 0]", "100–0"), ("bye_points = [0, 0]", "")):
+        event = f'title = "Xyd"\nrulebook = "domino"\n[[stage]]\nname = "swiss"\nrounds = 3\n{more}\n'
+        with pairs_club(penalties=None, changes={**files, f"{SEASON}/domino/event.toml": event}) as data:
+            assert rows(views.pair.games(pair_of(data, "e+f")).text)[1] == [
+                "round 1",
+                "",
+                "",
+                points,
+                "won",
+                "1B",
+                "bye",
+            ]

@@ -67,7 +67,7 @@ def test_c9_the_first_time_is_only_a_warning() -> None:
 def test_c13_decisions_are_counted_by_kind() -> None:
     """How often, how many only warned or noted, and what they add; those that do not count by themselves."""
     assert rows(views.referee.statistics(of()).text) == [
-        ["What for", "How often", "Only noted", "Points", "Not counted"],
+        ["What for", "How often", "Without points", "Points", "Not counted"],
         ["Pass with a playable tile", "1", "", "−75", ""],
         ["Touched tile that does not fit", "0", "", "", "1"],
         ["Five doubles: shuffled again", "1", "1", "", ""],
@@ -75,7 +75,7 @@ def test_c13_decisions_are_counted_by_kind() -> None:
         ["In all", "3", "1", "−85", "1"],
     ]
     scala = rows(views.referee.statistics(of(event="scala")).text)
-    assert scala[0] == ["What for", "How often", "Warnings", "Only noted", "Points", "Score", "Not counted"]
+    assert scala[0] == ["What for", "How often", "Warnings", "Without points", "Points", "Score", "Not counted"]
     assert scala[1] == ["Dealing error once play has begun", "2", "1", "", "+50", "", ""]
     assert scala[-1] == ["In all", "4", "1", "1", "+50", "−1", "1"]
 
@@ -83,9 +83,9 @@ def test_c13_decisions_are_counted_by_kind() -> None:
 @pytest.mark.parametrize(
     ("language", "said"),
     [
-        ("it", "Xyd, S, decisioni dell'arbitro: 2 penalità, 1 episodio annotato e 1 che non conta."),
-        ("es", "Xyd, S, decisiones del árbitro: 2 penalizaciones, 1 incidente anotado y 1 que no cuenta."),
-        ("en", "Xyd, S, the referee's decisions: 2 penalties, 1 incident noted, and 1 that does not count."),
+        ("it", "Xyd, S, decisioni dell'arbitro: 2 penalità, 1 senza punti e 1 che non conta."),
+        ("es", "Xyd, S, decisiones del árbitro: 2 penalizaciones, 1 sin puntos y 1 que no cuenta."),
+        ("en", "Xyd, S, the referee's decisions: 2 penalties, 1 without points, and 1 that does not count."),
     ],
 )
 def test_d1_the_page_begins_with_how_much_was_decided(language: Language, said: str) -> None:

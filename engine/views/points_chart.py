@@ -1,4 +1,4 @@
-"""The matches of one entrant as a chart: for every round the points of both sides, next to each other."""
+"""The points of one entrant's games as a chart, round by round; in matches those of the other side next to them."""
 
 from __future__ import annotations
 
@@ -10,34 +10,37 @@ import altair as alt
 
 from engine.desk import outcome_of
 from engine.desk.results import EventResult, StageReport
+from engine.model import Status
 from engine.score import ScoredGame
 from engine.views.charts import ACCENT, sized
 from engine.views.words import Lexicon
 
-__all__ = ["match_chart", "outcome_word"]
+__all__ = ["both_points", "outcome_word", "points_chart"]
 
 HEIGHT = 170
 
 
-def match_chart(
-    result: EventResult, report: StageReport, games: Sequence[ScoredGame], word: Lexicon
+def points_chart(
+    result: EventResult, report: StageReport, games: Sequence[ScoredGame], word: Lexicon, *, both: bool
 ) -> alt.TopLevelMixin:
-    """Two bars for each match with points: those of the entrant filled, those of the other side as an outline."""
+    """A bar for the points of each game, and with `both` an outline for those of the other side of a match."""
+    sides = ("own", "other") if both else ("own",)
     rows = [
-        _bar(result, report, game, side, value, word)
+        _bar(result, report, game, side, points, word)
         for game in games
-        for side, value in (("own", game.points), ("other", game.against))
-        if value is not None
+        for side, points in zip(sides, both_points(game), strict=False)
+        if points is not None
     ]
     rounds = sorted({s.after for s in report.result.standings})
+    told = [alt.Tooltip("outcome:N", title=word("outcome.title"))] if both else []
     base = alt.Chart(alt.InlineData(values=rows)).encode(
         x=alt.X("round:O", title=word("chart.round"), scale=alt.Scale(domain=rounds), axis=alt.Axis(labelAngle=0)),
-        xOffset=alt.XOffset("side:N", sort=["own", "other"], scale=alt.Scale(domain=["own", "other"])),
+        xOffset=alt.XOffset("side:N", sort=[*sides], scale=alt.Scale(domain=[*sides])),
         tooltip=[
             alt.Tooltip("round:O", title=word("chart.round")),
             alt.Tooltip("name:N", title=word("chart.name")),
             alt.Tooltip("shown:N", title=word("round.points")),
-            alt.Tooltip("outcome:N", title=word("outcome.title")),
+            *told,
         ],
     )
     bars = base.mark_bar(cornerRadiusEnd=2, stroke=ACCENT, strokeWidth=1.2, color=ACCENT).encode(
@@ -48,6 +51,13 @@ def match_chart(
         y=alt.Y("points:Q"), text="shown:N", color=alt.value("currentColor")
     )
     return sized(alt.layer(bars, text), HEIGHT)
+
+
+def both_points(game: ScoredGame) -> tuple[Fraction | None, Fraction | None]:
+    """The points of a game, its own and the others'; none of a bye to which the rulebook gives none."""
+    if game.status is Status.BYE and not (game.points or game.against):
+        return None, None
+    return game.points, game.against
 
 
 def outcome_word(game: ScoredGame, report: StageReport, word: Lexicon) -> str:
