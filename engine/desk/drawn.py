@@ -47,7 +47,7 @@ def round_draws(event: EventResult, report: StageReport, number: int) -> tuple[R
 
 
 def deciding_draws(event: EventResult, stage: str) -> tuple[RoundDraw, ...]:
-    """The draws for the last qualifying place of `stage` and for its ranks, whatever round their rows name."""
+    """What is drawn for once in `stage` (its last qualifying place, ranks, numbers, partners), in any round's rows."""
     rounds = sorted({d.round for d in event.draws if d.stage == stage and d.purpose.is_of_stage})
     found = [d for n in rounds for d in recorded_draws(event.draws, f"{event.season}/{event.id}", stage, n)]
     return tuple(RoundDraw(d, tuple(_levels(d, ()))) for d in found if d.purpose.is_of_stage)

@@ -50,6 +50,8 @@ def who_is_seated(
         if is_opening(report, number):
             expected = entrants_of_stage(event, report) if held else ()
             held = (*(e for e in held if e in expected), *(e for e, status in away.items() if status in AT_TABLE))
+        elif not held:
+            raise CannotDraw(_nobody(report, number), usage=False)
         elif present is None:
             players = tuple(e for e in players if e in held)
         seated = tuple(dict.fromkeys((*players, *held)))
@@ -62,6 +64,16 @@ def who_is_seated(
         forfeits=forfeits,
         away={e: status for e, status in away.items() if e not in seated},
         wanted_byes=_wanted(event, report, byes, players),
+    )
+
+
+def _nobody(report: StageReport, number: int) -> str:
+    """Why nobody has a place in a round that is not the first."""
+    if report.stage.format == "knockout":
+        return f"nobody is left for round {number}, or a table before it does not say who goes on"
+    return (
+        f"who meets whom in round {number} is not known, as the numbers of the calendar are not: write seeds in "
+        "entrants.csv, or the draw of the numbers in draws.csv"
     )
 
 

@@ -194,3 +194,40 @@ def test_pairs_play_where_no_pair_is_entered() -> None:
     refused = run("draw", pairs.name)
     assert refused.exit_code == 1
     assert "no pair is entered in 2025-26/coppie: write them in entrants.csv" in refused.stderr
+
+
+def test_c6_a_calendar_without_numbers_goes_on_by_hand_alone() -> None:
+    """Round 1 was paired by a club that has a calendar of its own: the next round cannot be known."""
+    groups = of(KNOCKOUT.replace("knockout", "round-robin"), 4)
+    groups.round(1).write_text("table,entrant,points\n1,m01,1\n1,m02,2\n2,m03,1\n2,m04,2\n", encoding="utf-8")
+    assert groups.checked() == ""
+    refused = run("draw", groups.name)
+    assert refused.exit_code == 1
+    assert "the numbers of the calendar are not: write seeds in entrants.csv" in refused.stderr
+    (groups.folder / "entrants.csv").write_text("entrant,seed\nm01,1\nm03,2\nm04,3\nm02,4\n", encoding="utf-8")
+    groups.draw()
+    assert not meetings(read(groups.round(1))) & meetings(read(groups.round(2)))
+
+
+def test_c6_who_leaves_forfeits_what_is_left() -> None:
+    """m05 leaves in the round in which it rests: every later match is the other side's, without being told again."""
+    groups = of(KNOCKOUT.replace("knockout", "round-robin"), 5, seeds=True)
+    for number in range(1, 6):
+        said = groups.draw().stdout
+        rows = read(groups.round(number))
+        left = [r for r in rows if r["entrant"] == "m05"]
+        if number == 1:
+            assert byes(rows) == ["m01"]
+        elif "m05" in byes(rows):
+            left[0]["status"] = "withdrawn"
+            write(groups.round(number), [*(r for r in rows if r["entrant"] != "m05"), *left])
+            rested = number
+        play(groups, groups.round(number))
+        if number > 1 and left[0]["status"] == "forfeit":
+            assert "so that the other side has the match: Persona 05" in said
+            groups.fill_in(groups.round(number), {"m05": {"points": ""}})
+        assert groups.checked() == ""
+    assert 1 < rested < 5
+    assert [r["status"] for n in range(rested + 1, 6) for r in read(groups.round(n)) if r["entrant"] == "m05"] == [
+        "forfeit"
+    ] * (5 - rested)
