@@ -1,5 +1,6 @@
 """Scoring: places, discards, tie-breaks and standings, pure and exact. A game is its rulebook, never a name here."""
 
+from engine.score.cascade import REACHED
 from engine.score.overall import OVERALL, STAGE_DECIDES, overall_standing
 from engine.score.places import GAME_VALUES
 from engine.score.results import CriterionValue, Lot, ScoredGame, StageResult, Standing, StandingRow, Value
@@ -10,6 +11,7 @@ __all__ = [
     "CRITERIA",
     "GAME_VALUES",
     "OVERALL",
+    "REACHED",
     "STAGE_DECIDES",
     "CriterionValue",
     "CriterionWords",

@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from engine.model import SEATS, Round, Row
 from engine.rules import Game, exact
 from engine.score import ScoredGame, StageResult, Standing, score_stage
+from score.matches import MatchEvent, match_events
 from score.oracle_games import oracle_games
 from score.seasons import Season, seasons
 from score.sheets import book, game_in, levels, points_stage, stage_of
@@ -88,6 +89,42 @@ def test_the_order_of_rows_rounds_and_penalties_changes_nothing(season: Season, 
     mixed = scored(season, rounds=tuple(rounds), penalties=tuple(fines))
     assert mixed.standings == scored(season).standings
     assert by_game(mixed) == by_game(scored(season))
+
+
+@given(match_events(), st.randoms(use_true_random=False))
+@FEW
+def test_the_order_of_matches_changes_nothing(event: MatchEvent, random: Any) -> None:
+    """Nor which side is named first, in the standings and across the groups."""
+    rounds = [replace(r, rows=tuple(random.sample(r.rows, len(r.rows)))) for r in event.rounds]
+    random.shuffle(rounds)
+    mixed = score_stage(event.stage, event.game, rounds, **event.more)
+    whole = score_stage(event.stage, event.game, event.rounds, **event.more)
+    assert (mixed.standings, mixed.across) == (whole.standings, whole.across)
+    assert by_game(mixed) == by_game(whole)
+
+
+@given(match_events())
+@FEW
+def test_another_round_of_matches_never_changes_an_earlier_standing(event: MatchEvent) -> None:
+    """What is said of opponents after round n is said by the games up to it."""
+    whole = without_complete(score_stage(event.stage, event.game, event.rounds, **event.more))
+    for n in range(len(event.rounds)):
+        part = without_complete(score_stage(event.stage, event.game, event.rounds[:n], **event.more))
+        assert part == whole[: len(part)]
+
+
+@given(match_events())
+@FEW
+def test_in_a_match_what_one_side_makes_the_other_lets_in(event: MatchEvent) -> None:
+    """Of every match that was played; and no more than one win is made of it."""
+    result = score_stage(event.stage, event.game, event.rounds, **event.more)
+    games = by_game(result)
+    for g in result.games:
+        for other in (games[g.round, o] for o in g.opponents):
+            assert len(g.opponents) == 1
+            if g.gross is not None and other.gross is not None:
+                assert (g.points_for, g.points_against) == (other.points_against, other.points_for)
+            assert not (g.place == other.place == 1 and g.shared == 1)
 
 
 @given(seasons())
