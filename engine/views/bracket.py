@@ -225,7 +225,8 @@ def _side(
         mark = Markup('<abbr class="cl-seed" title="{}">{}</abbr> ').format(word("bracket.seed", seed=seed), seed)
     name = Markup('<span class="cl-tie-name">{}</span>').format(people.entrant(result, slot, here))
     through = table is not None and slot in table.through
-    said = spoken(word("match.wins" if is_of_two(report.stage) else "bracket.goes_on")) if through else Markup("")
+    wins = is_of_two(report.stage) or found is report.bracket[-1]
+    said = spoken(word("match.wins" if wins else "bracket.goes_on")) if through else Markup("")
     value = Markup("")
     if table is not None and table.through and slot in games:
         others = [games[e] for e in table.slots if isinstance(e, str) and e != slot and e in games]

@@ -23,6 +23,7 @@ def table_card(result: EventResult, report: StageReport, games: list[ScoredGame]
     """
     knockout = stages.is_knockout(report)
     through = _through(report, games)
+    is_last = knockout and games[0].round == len(report.bracket)
     by_seat = report.stage.compare == "seat"
     in_order = sorted(games, key=lambda g: (0 if by_seat else g.place or len(games) + 1, seat_order(g.seat)))
     seats = any(g.seat for g in games)
@@ -42,7 +43,7 @@ def table_card(result: EventResult, report: StageReport, games: list[ScoredGame]
             cells.append(seat_mark(game.seat, word))
         name = people.entrant(result, game.entrant, here)
         if game.entrant in through:
-            name += spoken(word("bracket.goes_on"))
+            name += spoken(word("match.wins" if is_last else "bracket.goes_on"))
         cells += [name, _points(game, word)]
         if errors:
             cells.append("" if game.errors is None else str(game.errors))

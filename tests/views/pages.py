@@ -13,6 +13,7 @@ from engine import desk, views
 from engine.model import Language
 from seasonclub import NAMES, SEASON
 from views import examples
+from views.contests import CONTESTS, contest_club
 from views.finals import finals_club
 
 __all__ = ["all_views", "readable"]
@@ -45,6 +46,8 @@ def _all_views(language: Language, names: Mapping[str, str]) -> Iterator[tuple[s
             yield f"player.{name} {who}", getattr(views.player, name)(examples.player(language, who, names)).text
     with finals_club(language, {**NAMES, **names} if names is examples.HOSTILE else NAMES) as data:
         yield from _finals(data)
+    with contest_club(language, {**NAMES, **names} if names is examples.HOSTILE else NAMES) as data:
+        yield from _contests(data)
 
 
 def _finals(data: Path) -> Iterator[tuple[str, str]]:
@@ -64,6 +67,25 @@ def _finals(data: Path) -> Iterator[tuple[str, str]]:
                     yield f"round.{name} final {event.id} {report.stage.name} {number}", shown.text
     for name in views.player.__all__:
         yield f"player.{name} final", getattr(views.player, name)(desk.open_player(data, "d")).text
+
+
+def _contests(data: Path) -> Iterator[tuple[str, str]]:
+    """Every view of pairs, groups, a table of four and a bracket, by the same names with `contest` after them."""
+    yield "season.events contest", views.season.events(desk.open_season(data, SEASON)).text
+    yield "season.summary contest", views.season.summary(desk.open_season(data, SEASON)).text
+    for event in (desk.open_event(data, SEASON, name) for name in CONTESTS):
+        for name in views.event.__all__:
+            yield f"event.{name} contest {event.id}", getattr(views.event, name)(event).text
+        for report in event.stages:
+            stage = report.stage.name
+            for number in [r.number for r in report.rounds if r.round]:
+                for name in views.round.__all__:
+                    yield (
+                        f"round.{name} {stage} {number} {event.id}",
+                        getattr(views.round, name)(event, stage, number).text,
+                    )
+            for name in views.bracket.__all__ if report.bracket else ():
+                yield f"bracket.{name} contest {event.id}", getattr(views.bracket, name)(event, stage).text
 
 
 class _Reader(HTMLParser):

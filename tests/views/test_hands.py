@@ -93,6 +93,7 @@ def test_columns_that_no_hand_fills_are_left_out() -> None:
         ["1", "−8 in total −8"],
     ]
     assert re.findall(r"<caption>(.*?)</caption>", text) == ["Table 1, hand by hand", "Table 2, hand by hand"]
+    assert re.findall(r"<summary>(.*?)</summary>", text) == ["Table 1, hand by hand", "Table 2, hand by hand"]
 
 
 def test_names_and_kinds_come_out_as_typed() -> None:
