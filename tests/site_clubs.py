@@ -1,4 +1,6 @@
-"""Three small clubs, one per language and two of them with hostile names, and the command run as a person runs it."""
+"""Small clubs, one per language and one that plays contests, most with hostile names; and the command run as a person
+runs it.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +13,7 @@ from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
 
-from sampleclub import EventPlan, SeasonPlan, invent, mini_club
+from sampleclub import EventPlan, SeasonPlan, contest_club, invent, mini_club
 
 CHECKOUT = Path(__file__).resolve().parent.parent
 SEASON = "2025-26"
@@ -101,8 +103,16 @@ def english(folder: Path) -> Club:
     return Club("en", folder, made.name, "king", title, {p.id: p.name for p in made.people})
 
 
-#: What writes each club into a folder, by its language.
-CLUBS: Mapping[str, Callable[[Path], Club]] = {"it": italian, "es": spanish, "en": english}
+def contests(folder: Path) -> Club:
+    """The same eight, who play matches in pairs, groups with an elimination, and an elimination at tables of four."""
+    made = contest_club(folder / "data", language="en", club_name="Four | Chairs", names=HOSTILE_EIGHT)
+    return Club("en", folder, made.name, "domino", "Domino", {p.id: p.name for p in made.people})
+
+
+#: What writes each club into a folder, by its language, or by what it plays.
+CLUBS: Mapping[str, Callable[[Path], Club]] = {
+    "it": italian, "es": spanish, "en": english, "contests": contests,
+}  # fmt: skip
 
 
 def command(*arguments: str) -> list[str]:

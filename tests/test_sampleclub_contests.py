@@ -16,8 +16,8 @@ from click.testing import CliRunner
 
 from docs.manual import sections, table_rows
 from engine.cli import main as classifica
-from engine.desk import open_event
-from sampleclub import Club, sample_club
+from engine.desk import check, open_event
+from sampleclub import Club, contest_club, sample_club
 from sampleclub.contests import CONTESTS, Contest
 from sampleclub.contests.cases import level_matches, turned_by_penalties
 from sampleclub.contests.pairing import calendar, cheapest, cut, first_round, snake
@@ -293,6 +293,18 @@ def contest_stage(here: Path) -> str:
 def _place(row: dict[str, str]) -> tuple[str, ...]:
     """Where a row of a round puts somebody; who has forfeited or played was seated alike."""
     return row["table"], row.get("seat", ""), row["entrant"], row["status"] if row["status"] == BYE else ""
+
+
+def test_the_smallest_contests_have_every_kind_and_no_problem(tmp_path: Path) -> None:
+    """Pairs with a bye and hands, groups with their elimination, tables of four; names may be anything."""
+    club = contest_club(tmp_path, names=["<b>Bo</b>", "a|b", "*c*"], language="en")
+    assert [problem.message for problem in check(tmp_path)] == []
+    domino, italian, elimination = club.contests[RUNNING]
+    assert [line.entrant for line in domino.turns[0].lines if line.status == BYE]
+    assert domino.turns[0].hands
+    assert domino.plan.decisions
+    assert {turn.stage for turn in italian.turns} == {"groups", "final"}
+    assert {len(lines) for turn in elimination.turns for lines in turn.tables()} == {4}
 
 
 # --- the generator's own lines ------------------------------------------------------------------------------------

@@ -9,7 +9,7 @@ from pathlib import Path
 from sampleclub.cases import describe, describe_draws, describe_table
 from sampleclub.club import CLUB_NAME, imagine
 from sampleclub.contests.cases import describe_contest
-from sampleclub.contests.presets import CONTESTS
+from sampleclub.contests.presets import CONTESTS, SMALL_CONTESTS
 from sampleclub.files import invent, write
 from sampleclub.plans import Club, EventPlan, FinalPlan, SeasonPlan
 
@@ -155,6 +155,22 @@ def mini_club(
         language=language,
         names=names,
     )
+
+
+def contest_club(
+    folder: Path,
+    *,
+    seed: int = 3,
+    language: str = "it",
+    club_name: str = CLUB_NAME,
+    names: Sequence[str] = (),
+) -> Club:
+    """Write a club of eight that plays contests only: pairs with a bye and hands, groups, a bracket, tables of four.
+
+    Its site has about thirty pages, one of each kind that the mini club has not. `names` (up to eight) as there.
+    """
+    season = SeasonPlan("2025-26", "Stagione 2025-26", (), contests=SMALL_CONTESTS)
+    return invent(folder, seed=seed, players=8, seasons=(season,), club_name=club_name, language=language, names=names)
 
 
 def _mini_season(title: str) -> SeasonPlan:

@@ -151,3 +151,37 @@ PAIRS = ContestPlan(
 )
 
 CONTESTS = (KING, ITALIAN, ELIMINATION, DOMINO, DANISH, PAIRS)
+
+# The smallest contests that have every page: three pairs with a bye each round and a decision, two groups of three with
+# an elimination, and eight at tables of four. Eight people play all of it.
+SMALL_CONTESTS = (
+    ContestPlan(
+        "domino",
+        "Domino",
+        date(2025, 10, 2),
+        rounds=1,
+        seated=True,
+        entries=(_pair("d1", 1, 2), _pair("d2", 3, 4, "Les <b>Dames</b>"), _pair("d3", 5, 6)),
+        decisions=(
+            Decision("swiss", 1, "m001", "charla-o-gesto", counts=-25, note="Un <i>gesto</i>"),
+            Decision("swiss", 1, "d1", "cinco-dobles"),
+        ),
+        noted=(1,),
+    ),
+    ContestPlan(
+        "scala40-italiana",
+        "Scala 40",
+        date(2025, 10, 9),
+        rounds=3,
+        entries=tuple(_player(number) for number in range(1, 7)),
+        own_rules='\n[[stage]]\nname = "groups"\ngroups = 2\n',
+    ),
+    ContestPlan(
+        "scala40-eliminazione",
+        "Scala 40",
+        date(2025, 11, 6),
+        rounds=2,
+        days_between=0,
+        entries=tuple(_player(number) for number in range(1, 9)),
+    ),
+)
