@@ -46,7 +46,7 @@ def test_d2_every_word_that_a_key_takes_is_told(model: type[BaseModel], language
         ("stage.cup.seeding", "draw", "numbers given by", "draw"),
         ("stage.cup.seeding", "rank", "numbers given by", "seeds and rank"),
         ("stage.cup.jolly_order", "rank", "jollies taken by", "rank in the standings"),
-        ("stage.cup.out", "stage", "who is put out, is out", "for the rest of the stage"),
+        ("stage.cup.out", "stage", "whoever is put out is out", "for the rest of the stage"),
         ("stage.cup.third_place", True, "game for the third place", "yes"),
         ("penalty.late.warnings", 1, "how often only a warning (late)", "1"),
         ("penalty.late.warnings_per", "round", "warnings counted (late)", "round by round"),
