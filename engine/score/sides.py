@@ -26,7 +26,8 @@ def awarded(stage: Stage, round_: Round) -> dict[str, tuple[Fraction, Fraction]]
     """
     points = stage.bye_points or (Fraction(0), Fraction(0))
     found = {r.entrant: points for r in round_.rows if r.status is Status.BYE and stage.bye_is_win}
-    for sides in _tables(round_.rows):
+    lost = any(r.status in LOST for r in round_.rows)
+    for sides in _tables(round_.rows) if lost else ():
         if len(sides) == 2:
             for row, other in (sides, sides[::-1]):
                 alone = row.place == 1 and row.points is None and row.victory_points is None

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
+from functools import cache
 
 import polars as pl
 
@@ -62,7 +63,8 @@ def _length(stage: Stage, rounds: Sequence[Round], groups: Mapping[str, str]) ->
 
 
 def _as_values(games: GameFrame, scored: pl.DataFrame, scale: Scale) -> tuple[ScoredGame, ...]:
-    points = games.points_scale
+    # most numbers are there many times over, and a fraction is slow to make
+    points, scores = cache(games.points_scale.exact), cache(scale.exact)
     return tuple(
         ScoredGame(
             round=row["round"],
@@ -70,17 +72,17 @@ def _as_values(games: GameFrame, scored: pl.DataFrame, scale: Scale) -> tuple[Sc
             seat=row["seat"],
             entrant=games.entrants[row["entrant"]],
             status=Status(row["status"]),
-            gross=None if row["gross"] is None else points.exact(row["gross"]),
-            points=None if row["points"] is None else points.exact(row["points"]),
+            gross=None if row["gross"] is None else points(row["gross"]),
+            points=None if row["points"] is None else points(row["points"]),
             errors=row["errors"],
             place=row["place"],
-            score=None if row["score"] is None else scale.exact(row["score"]),
+            score=None if row["score"] is None else scores(row["score"]),
             shared=row["shared"] or 1,
-            against=None if row["against"] is None else points.exact(row["against"]),
-            victory_points=None if row["victory_points"] is None else points.exact(row["victory_points"]),
+            against=None if row["against"] is None else points(row["against"]),
+            victory_points=None if row["victory_points"] is None else points(row["victory_points"]),
             opponents=opponents,
-            points_for=points.exact(row["points_for"]),
-            points_against=points.exact(row["points_against"]),
+            points_for=points(row["points_for"]),
+            points_against=points(row["points_against"]),
         )
         for row, opponents in zip(scored.iter_rows(named=True), games.opponents, strict=True)
     )

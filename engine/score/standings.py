@@ -40,21 +40,20 @@ def standings_of(
     once: a game stands once for every round from its own on.
     """
     moments = pl.DataFrame({"after": pl.Series(games.rounds, dtype=pl.Int64)})
-    so_far = moments.join_where(scored.filter("is_game"), pl.col("after") >= pl.col("round"))
-    so_far = with_counted(so_far, stage, game)
-    sums = so_far.group_by("after", "entrant").agg(
+    listed = moments.join_where(scored.filter("is_listed"), pl.col("after") >= pl.col("round"))
+    so_far = with_counted(listed.filter("is_game"), stage, game)
+    lines = so_far.group_by("after", "entrant").agg(
         played=pl.len().cast(pl.Int64),
         score=pl.col("score").filter("counted").sum(),
         unfined=_unfined(stage, games.points_scale, scale),
     )
-    since = scored.filter("is_listed").group_by("entrant").agg(since=pl.col("round").min())
-    lines = (
-        moments.join_where(since, pl.col("after") >= pl.col("since"))
-        .drop("since")
-        .join(sums, on=["after", "entrant"], how="left")
-        .with_columns(pl.col("played", "score", "unfined").fill_null(0))
-        .sort("after", "entrant")
-    )
+    if len(so_far) < len(listed):
+        # who has only rested so far is listed, too
+        everybody = listed.select("after", "entrant").unique()
+        lines = everybody.join(lines, on=["after", "entrant"], how="left").with_columns(
+            pl.col("played", "score", "unfined").fill_null(0)
+        )
+    lines = lines.sort("after", "entrant")
     lines = _with_bonus(lines, games, scale, context.bonus)
     lines = _with_penalties(lines, stage, games, scale, context.penalties)
     lines = _with_groups(lines, games, context.groups)
@@ -123,6 +122,8 @@ class _Listing:
 
 def _with_groups(lines: pl.DataFrame, games: GameFrame, groups: Mapping[str, str]) -> pl.DataFrame:
     """`lines` with the number of each entrant's `group`, in the order of their names; who is in none comes last."""
+    if not groups:
+        return lines.with_columns(group=pl.lit(0, dtype=pl.Int64))
     named = sorted(set(groups.values()), key=lambda name: (not name.isdecimal(), len(name) * name.isdecimal(), name))
     number = {name: i for i, name in enumerate(named)}
     mine = [number[groups[e]] if e in groups else len(named) for e in games.entrants]

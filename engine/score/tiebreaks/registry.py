@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import cache
 
 import polars as pl
 
@@ -177,4 +178,5 @@ def numbered(
 
 def exact_values(scale: Scale, *, fewer: bool) -> Callable[[tuple[int, ...]], Fraction]:
     """Makes the value of a single key column of `scale`, which was negated where fewer is better."""
-    return lambda keys: scale.exact(-keys[0] if fewer else keys[0])
+    exact = cache(scale.exact)
+    return lambda keys: exact(-keys[0] if fewer else keys[0])
