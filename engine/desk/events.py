@@ -101,6 +101,9 @@ def score_event(
         problems=(*club.problems, *season.problems, *warnings, *problems),
         dropped=swept and not any(report.result.games for report in reports),
         swept_by=swept_by,
+        guests=frozenset(
+            e for e, who in files.entrants.by_id.items() if not who.players and e not in club.people.by_id
+        ),
     )
     return result, tuple(problems)
 

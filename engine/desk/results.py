@@ -191,6 +191,8 @@ class EventResult:
     """Whether this is a final that is not played, as one player has won every event of the season (A18)."""
     swept_by: str | None = None
     """Who that player is."""
+    guests: frozenset[str] = frozenset()
+    """Single players of `entrants.csv` whom the club's register does not have: they have no page of their own."""
 
     @property
     def finalists(self) -> tuple[Finalist, ...]:

@@ -37,8 +37,10 @@ def entries_of(result: EventResult, player: Entrant) -> tuple[str, ...]:
 
 
 def entrant(result: EventResult, entrant_id: str, here: str) -> Markup:
-    """The name of an entrant, linked from page `here` to the page of the player or of the pair."""
+    """The name of an entrant, linked from page `here` to the page of the player or of the pair; a guest has none."""
     shown = named(result.name(entrant_id))
+    if entrant_id in result.guests:
+        return shown
     if is_pair(result, entrant_id):
         return link(links.href(here, links.pair_page(result.season, result.id, entrant_id)), shown)
     return link(links.href(here, links.player_page(entrant_id)), shown)

@@ -12,7 +12,7 @@ from seasonclub import NAMES, SEASON
 from tinyclub import write_club
 from views.finals import club_of
 
-__all__ = ["DECIDED", "pairs_club"]
+__all__ = ["DECIDED", "TABLES", "pairs_club"]
 
 DOMINO = """title = "Xyd"
 rulebook = "domino"

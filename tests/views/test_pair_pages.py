@@ -18,7 +18,7 @@ from engine.views.words import Lexicon
 from seasonclub import SEASON
 from views.examples import player
 from views.pages import readable
-from views.pairs import pairs_club
+from views.pairs import TABLES, pairs_club
 from views.test_pages import rows
 
 
@@ -179,3 +179,15 @@ def test_a_bye_that_brings_no_points_has_none() -> None:
                 "1B",
                 "bye",
             ]
+
+
+def test_a_guest_who_is_not_in_the_register_has_no_page() -> None:
+    """A single player of `entrants.csv` alone: the name stands without a link, and leads nowhere."""
+    guest = {f"{SEASON}/scala/entrants.csv": "entrant,name\na,\nb,\nc,\nd,\nx1,Xenia Yo\nf,\ng,\nh,\n"}
+    guest[f"{SEASON}/scala/round-01.csv"] = TABLES.replace("2,e,", "2,x1,")
+    with pairs_club(changes=guest) as data:
+        standing = views.event.standings(desk.open_event(data, SEASON, "scala")).text
+        pages = {page.path for page in plan(desk.open_home(data))}
+    assert "<bdi>Xenia Yo</bdi>" in standing
+    assert "x1" not in re.findall(r'href="[^"]*/(\w+)\.html"', standing)
+    assert not any("x1" in path for path in pages)
