@@ -54,6 +54,9 @@ def join_alone(
             f"{len(there)} entered alone, {names}, and a pair is two: enter one more in entrants.csv, "
             "or leave one of them out with --absent"
         )
+    if strangers := [e for e in there if e in event.guests]:
+        names = listed((f"{event.name(e)} ({e})" for e in strangers), "and")
+        raise CannotDraw(f"a pair is two of the club's register: add {names} to players.csv", usage=False)
     stage = event.stages[0].stage.name
     rows = [d for d in event.draws if (d.stage, d.purpose) == (stage, Purpose.PARTNERS) and not d.superseded]
     known = lots_of_stage(rows, stage, Purpose.PARTNERS)

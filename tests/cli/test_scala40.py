@@ -368,3 +368,30 @@ def test_c14_a_late_pair_is_joined_by_a_draw_of_its_own() -> None:
     assert [(d["round"], d["seed"], d["order"]) for d in late] == [("2", "t", "1"), ("2", "t", "2")]
     assert len(byes(read(scala.round(2)))) == 1
     assert scala.checked() == ""
+
+
+def test_c14_partners_are_drawn_by_cards() -> None:
+    """The two highest cards play together, and the next two; what is missing is listed, and nothing is written."""
+    entrants = "entrant,name,player1,player2\n" + "".join(f"m{n:02},,,\n" for n in range(1, 5))
+    scala = contest("coppie", 'rulebook = "scala40-coppie"\n', 4, entrants)
+    asked = run("draw", scala.name, "--cards")
+    assert asked.exit_code == 1
+    assert "joining those who entered alone needs cards for partners that are not recorded" in asked.stderr
+    wanted = [line.strip() for line in asked.stderr.splitlines() if line.startswith("  danish,0,partners,cards")]
+    lines = [line.removesuffix(",,") + f",{c}," for line, c in zip(wanted, ("2♥", "K♥", "3♦", "Q♣"), strict=True)]
+    head = "stage,round,purpose,method,seed,algorithm,entrant,order,card,superseded"
+    (scala.folder / "draws.csv").write_text("\n".join([head, *lines, ""]), encoding="utf-8")
+    # the pairs are those of the cards; who of them meets whom is drawn by a seed
+    scala.draw("--seed", "s")
+    assert [r["entrant"] for r in read(scala.folder / "entrants.csv")][4:] == ["m02+m04", "m03+m01"]
+    assert scala.checked() == ""
+
+
+def test_c14_who_is_joined_must_be_in_the_register() -> None:
+    """A guest who is only in `entrants.csv` cannot be named as a player of a pair."""
+    entrants = "entrant,name,player1,player2\nm01,,,\nm02,,,\nm03,,,\nospite,Ugo Ospite,,\n"
+    scala = contest("coppie", 'rulebook = "scala40-coppie"\n', 3, entrants)
+    refused = run("draw", scala.name)
+    assert refused.exit_code == 1
+    assert "a pair is two of the club's register: add Ugo Ospite (ospite) to players.csv" in refused.stderr
+    assert (scala.folder / "entrants.csv").read_text(encoding="utf-8") == entrants
