@@ -395,3 +395,31 @@ def test_c14_who_is_joined_must_be_in_the_register() -> None:
     assert refused.exit_code == 1
     assert "a pair is two of the club's register: add Ugo Ospite (ospite) to players.csv" in refused.stderr
     assert (scala.folder / "entrants.csv").read_text(encoding="utf-8") == entrants
+
+
+def test_c7_seeds_of_one_rank_are_drawn_for_their_numbers() -> None:
+    """Both winners of a group are level among all, and so are both seconds: each two draw, and the first two numbers
+    are the winners'.
+    """
+    toml = 'rulebook = "scala40-italiana"\n[[stage]]\nname = "groups"\ngroups = 2\n'
+    scala = contest("italiana", toml, 4, "entrant,group,seed\nm01,A,1\nm02,A,2\nm03,B,3\nm04,B,4\n")
+    scala.draw()
+    rows = read(scala.round(1))
+    scala.fill_in(
+        scala.round(1), {r["entrant"]: {"points": "5" if r["entrant"] in ("m01", "m03") else "9"} for r in rows}
+    )
+    said = scala.draw("--seed", "s").stdout
+    assert said.count("the number, level on rank (1): ") == 1
+    assert said.count("the number, level on rank (2): ") == 1
+    drawn = [d["entrant"] for d in read(scala.folder / "draws.csv") if d["purpose"] == "numbers"]
+    assert sorted(drawn) == ["m01", "m02", "m03", "m04"]
+    one, two = (e for e in drawn if e in ("m01", "m03"))
+    three, four = (e for e in drawn if e in ("m02", "m04"))
+    assert list(tables(read(scala.round(1, "final"))).values()) == [[one, four], [two, three]]
+    fill_in(scala, scala.round(1, "final"))
+    assert scala.checked() == ""
+    scala.draw()
+    assert scala.checked() == ""
+    again = run("draw", scala.name, "--redo")
+    assert again.exit_code == 0
+    assert [d["entrant"] for d in read(scala.folder / "draws.csv") if d["purpose"] == "numbers"] == drawn
