@@ -18,6 +18,9 @@ from views.finals import finals_club
 
 __all__ = ["all_views", "readable"]
 
+#: The views of a referee's page; what the pages of events and rounds share is among theirs.
+REFEREE = ("summary", "given", "statistics", "code", "foot")
+
 #: What stands between a view's Markdown and the pieces of HTML in it.
 _RAW = re.compile(r"^(`{3,})\{=html\}\n(.*?)\n\1$", re.DOTALL | re.MULTILINE)
 
@@ -86,6 +89,15 @@ def _contests(data: Path) -> Iterator[tuple[str, str]]:
                     )
             for name in views.bracket.__all__ if report.bracket else ():
                 yield f"bracket.{name} contest {event.id}", getattr(views.bracket, name)(event, stage).text
+    for name in views.player.__all__:
+        yield f"player.{name} contest", getattr(views.player, name)(desk.open_player(data, "a")).text
+    for name in views.pair.__all__:
+        yield f"pair.{name} contest", getattr(views.pair, name)(desk.open_pair(data, SEASON, "domino", "p1")).text
+    for page, event_id in ((views.referee, "domino"), (views.timeout, "fours"), (views.timeout, "groups")):
+        for name in REFEREE if page is views.referee else page.__all__:
+            view = getattr(page, name)
+            kind = page.__name__.rpartition(".")[2]
+            yield f"{kind}.{name} contest {event_id}", view(desk.open_event(data, SEASON, event_id)).text
 
 
 class _Reader(HTMLParser):
