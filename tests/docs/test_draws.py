@@ -12,11 +12,13 @@ from engine.rules import Stage
 
 TEXT = (ROOT / "docs" / "draws.md").read_text(encoding="utf-8")
 PARTS = sections(TEXT, 2)
+ALGORITHM = " ".join(PARTS["The algorithm"].split())
 
 
 def test_the_pairs_of_the_test_vector_are_drawn_in_that_order() -> None:
     """The purpose `pairing`, with the seed and the event that the text names."""
-    said = PARTS["The algorithm"].rpartition("five pairs are drawn in the order ")[2]
+    said = ALGORITHM.rpartition("five pairs are drawn in the order ")[2]
+    assert said
     *order, _, start = code_words(said)
     drawing = Drawing("king of hearts", "2025-26/domino", "swiss", 1, "pairing")
     assert list(drawing.order(order)) == order
@@ -26,7 +28,7 @@ def test_the_pairs_of_the_test_vector_are_drawn_in_that_order() -> None:
 
 def test_every_purpose_is_named() -> None:
     """Those that a lot can be drawn for, in the words of the file."""
-    named = PARTS["The algorithm"].partition("The words for the purpose are ")[2].partition(";")[0]
+    named = ALGORITHM.partition("The words for the purpose are ")[2].partition(".")[0]
     assert code_words(named) == [purpose.value for purpose in Purpose]
 
 
