@@ -63,8 +63,7 @@ def _card(event: EventResult, here: str, word: Lexicon) -> Markup:
         para(chip(stages.progress_words(event, word), "state"), "cl-state"),
     ]
     if standing is not None and standing.rows:
-        after = word("event.standings.after", number=standing.after)
-        caption = stages.of_stage(after, event, event.newest_stage, word)
+        caption = stages.after_words(event, event.newest_stage, standing, word)
         parts.append(table_html(top_table(event, standing, here, word, caption)))
     coming = stages.next_round(event)
     if coming is not None:

@@ -78,7 +78,8 @@ def find_table(result: EventResult, report: StageReport, planned: PlannedRound, 
     byes = [r for r in (planned.round.rows if planned.round else ()) if matches and r.status is Status.BYE]
     listed = sorted([*rows, *byes], key=lambda r: people.sort_key(result.name(r.entrant)))
     title = word("round.find.title")
-    return Table(title, tuple(columns), tuple(line(r) for r in listed), "cl-find", caption_hidden=True)
+    kind = "cl-find cl-pairing" if matches else "cl-find"
+    return Table(title, tuple(columns), tuple(line(r) for r in listed), kind, caption_hidden=True)
 
 
 def others(result: EventResult, report: StageReport, planned: PlannedRound, here: str, word: Lexicon) -> Markup:

@@ -15,6 +15,7 @@ from engine.views.tables import Column, Line, Table
 from engine.views.words import Lexicon
 
 __all__ = [
+    "after_words",
     "calendar_table",
     "game_title",
     "is_knockout",
@@ -32,7 +33,6 @@ __all__ = [
     "several",
     "shown_stages",
     "stage_title",
-    "still_in",
     "table_order",
     "waits",
     "when",
@@ -160,11 +160,6 @@ def reached(result: EventResult, report: StageReport, entrant: str, word: Lexico
     return said
 
 
-def still_in(report: StageReport, standing: Standing) -> tuple[str, ...]:
-    """Who has not lost yet in a knockout that goes on: everyone who shares its first rank."""
-    return tuple(row.entrant for row in standing.rows if row.rank == 1)
-
-
 def rank_text(row: StandingRow, report: StageReport, standing: Standing) -> str:
     """A rank in a table: 3; of those who went out of a finished knockout in one round 5–8."""
     if is_knockout(report) and standing.complete and row.tied_with:
@@ -197,6 +192,13 @@ def progress_words(result: EventResult, word: Lexicon) -> str:
     if report is result.stages[0]:
         return said
     return word("round.of_stage", stage=stage_title(report, word), round=said)
+
+
+def after_words(result: EventResult, report: StageReport, standing: Standing, word: Lexicon) -> str:
+    """When a standing is from: after round 5, with its stage where there are several; which round of a knockout."""
+    if is_knockout(report):
+        return word("event.state.played", round=round_title(result, report, standing.after, word))
+    return of_stage(word("event.standings.after", number=standing.after), result, report, word)
 
 
 def next_round(result: EventResult) -> tuple[StageReport, PlannedRound] | None:

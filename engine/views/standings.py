@@ -194,6 +194,7 @@ def top_table(
     """
     report, groups = result.stage(standing.stage), by_group(standing)
     knockout = stages.is_knockout(report)
+    goes_on = knockout and not standing.complete
     columns = _first_columns(word, Column(word("standing.reached"), "reached") if knockout else None)
 
     def line(row: StandingRow, group: str | None) -> Line:
@@ -201,7 +202,7 @@ def top_table(
         if group is not None:
             name = Markup('{} <span class="cl-quiet">{}</span>').format(name, group_title(group, word))
         last = stages.reached(result, report, row.entrant, word) if knockout else word.number(row.score)
-        return Line((stages.rank_text(row, report, standing), name, last), mark(row))
+        return Line((stages.rank_text(row, report, standing), name, last), "" if goes_on else mark(row))
 
     shown = top if len(groups) < 2 else TOP_OF_GROUP
     lines = tuple(line(row, group) for group, own in groups for row in own.rows if row.rank <= shown)
