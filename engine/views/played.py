@@ -51,12 +51,13 @@ def games_table(
     """Every game of an entrant in a stage, the discarded ones marked; matches with who was met and how they ended."""
     two = is_of_two(report.stage)
     columns, cells = (_of_matches if two else _at_tables)(result, report, row, here, word)
-    first, last = Column(word("round.round"), "name"), Column(word("player.note"), "text", wide=two)
+    first, last = Column(word("round.round"), "name"), Column(word("player.note"), "text", wide=True)
 
     def line(game: ScoredGame) -> Line:
         page = links.href(here, links.round_page(result, report.stage, game.round))
-        title = link(page, stages.round_name(result, report, game.round, word))
-        return Line((title, *cells[game.round], _note(game, row, word)))
+        title, note = link(page, stages.round_name(result, report, game.round, word)), _note(game, row, word)
+        name = title if two else with_second_line(title, (note,) if note else ())
+        return Line((name, *cells[game.round], note))
 
     lines = tuple(line(game) for game in _played(report, row))
     return Table(caption, (first, *columns, last), lines, "cl-games", caption_hidden=True)
@@ -176,7 +177,7 @@ def _at_tables(
         game.round: [
             game.table or "",
             *([seat_mark(game.seat, word)] if seats else []),
-            word.number(game.points),
+            word.number(both_points(game)[0]),
             *(["" if game.errors is None else str(game.errors)] if errors else []),
             "" if game.place is None else str(game.place),
             score_cell(game, game.round in row.discarded, word),

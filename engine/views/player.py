@@ -25,7 +25,7 @@ from engine.views.markup import (
 )
 from engine.views.output import Output, html
 from engine.views.played import coming_lines, games_figure, games_table
-from engine.views.tables import Column, Line, Table, table_html
+from engine.views.tables import Column, Line, Table, table_html, with_second_line
 from engine.views.words import Lexicon
 
 __all__ = ["foot", "games", "next_rounds", "results", "season_tables", "summary"]
@@ -64,7 +64,7 @@ def results(result: PlayerResult) -> Output:
     columns = (
         Column(word("player.event"), "name"),
         Column(word("player.season"), "text"),
-        *([Column(word("player.partner"), "text")] if in_pairs else []),
+        *([Column(word("player.partner"), "text", wide=True)] if in_pairs else []),
         Column(word("standing.rank"), "num"),
         Column(word("standing.score"), "score"),
         Column(word("standing.played.short"), "num", word("standing.played.long")),
@@ -206,9 +206,10 @@ def _result_line(
     counts = (*row.places, 0, 0, 0)[:3]
     pair = people.is_pair(event, row.entrant)
     partner = people.members(event, row.entrant, here, without=result.player.id) if pair else ""
+    second = (word.markup("player.with", name=partner),) if pair else ()
     return Line(
         (
-            link(page, _entry_title(event, report, word)),
+            with_second_line(link(page, _entry_title(event, report, word)), second),
             event.season_title[word.language],
             *([partner] if in_pairs else []),
             word.markup("player.rank_of", rank=word.ordinal(row.rank), entrants=listed),

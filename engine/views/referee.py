@@ -82,7 +82,7 @@ def given(result: EventResult) -> Output:
     found = _in_order(result)
     columns = (
         Column(word("referee.who"), "name"),
-        Column(word("round.round"), "text", wide=True),
+        Column(word("round.round"), "when", wide=True),
         Column(word("referee.what"), "text"),
         Column(word("rules.article_column"), "text", wide=True),
         Column(word("referee.effect"), "text"),

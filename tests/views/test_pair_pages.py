@@ -109,6 +109,8 @@ def test_a_players_page_gathers_what_was_done_alone_and_in_pairs() -> None:
         ["Xyd", "S", "Anna Bo", "2nd of 4", "1"],
         ["Xys", "S", "", "3rd of 8", "0"],
     ]
+    on_a_phone = '<span class="cl-second"> in a pair with <a href="a.html"><bdi>Anna Bo</bdi></a></span>'
+    assert on_a_phone in table
     assert ["round 1", "1", "Carla De / Dino Fo", "205–95", "won", "1", ""] in rows(games)
     assert ["round 1", "1", "40", "2", "0", ""] in rows(games)
     assert 'in a pair with <a href="a.html"><bdi>Anna Bo</bdi></a>' in games
