@@ -16,7 +16,7 @@ from views import examples
 from views.contests import CONTESTS, contest_club
 from views.finals import finals_club
 
-__all__ = ["all_views", "readable"]
+__all__ = ["all_views", "html_of", "readable"]
 
 #: The views of a referee's page; what the pages of events and rounds share is among theirs.
 REFEREE = ("summary", "given", "statistics", "code", "foot")
@@ -122,6 +122,11 @@ class _Reader(HTMLParser):
     def handle_data(self, data: str) -> None:
         if self._silent is None:
             self.parts.append(data)
+
+
+def html_of(markdown: str) -> str:
+    """The pieces of HTML in a view's Markdown, as they reach the page."""
+    return "\n".join(fragment for _, fragment in _RAW.findall(markdown))
 
 
 def readable(markdown: str) -> tuple[str, tuple[str, ...]]:
