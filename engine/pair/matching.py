@@ -22,9 +22,9 @@ So a pairing over these candidates is the cheapest of all, and where they allow 
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 
-__all__ = ["TooFine", "cheapest_pairing"]
+__all__ = ["TooFine", "cheapest_pairing", "cost_of"]
 
 #: The library counts in 128 bits with a sign; sums of a few thousand weights stay below that.
 MOST_BITS = 112
@@ -60,7 +60,7 @@ def cheapest_pairing(
         for b in range(a + 1, min(a + reach, count - 1) + 1)
         if b not in met[a]
     }
-    rest = {(a, count): (cost, 0, 0, (count - a) ** 2, _lot(a, count)) for a, cost in (byes or {}).items()}
+    rest = {(a, count): _of_bye(count, a, cost) for a, cost in (byes or {}).items()}
     limits = [
         count // 2 * _most(pairs.values(), part) + _most(rest.values(), part) + 1 for part in range(len(_NOTHING))
     ]
@@ -73,12 +73,23 @@ def cheapest_pairing(
     return sorted((min(pair), max(pair)) for pair in found) if 2 * len(found) == graph.num_nodes() else None
 
 
+def cost_of(values: Sequence[int], byes: Mapping[int, int] | None, pairs: Iterable[tuple[int, int]]) -> _Parts:
+    """What `pairs` cost, the weightiest part first; the values and byes are those of `cheapest_pairing`."""
+    count = len(values)
+    costs = [_of_pair(values, a, b) if b < count else _of_bye(count, a, (byes or {})[a]) for a, b in pairs]
+    return tuple(map(sum, zip(*costs, strict=True)))
+
+
 _NOTHING: _Parts = (0, 0, 0, 0, 0)
 
 
 def _of_pair(values: Sequence[int], a: int, b: int) -> _Parts:
     difference = abs(values[a] - values[b])
     return (0, difference, difference**2, (b - a) ** 2, _lot(a, b))
+
+
+def _of_bye(count: int, a: int, cost: int) -> _Parts:
+    return (cost, 0, 0, (count - a) ** 2, _lot(a, count))
 
 
 def _most(costs: Collection[_Parts], part: int) -> int:

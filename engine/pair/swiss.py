@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
+from functools import partial
 from math import gcd, lcm
 
-from engine.pair.matching import TooFine, cheapest_pairing
+from engine.pair.lookahead import MOST, Free, lasting_pairing
+from engine.pair.matching import TooFine, cheapest_pairing, cost_of
 from engine.pair.situation import Lots, Seat, Seating, SeatingError, Situation
 from engine.pair.tiers import Tier, drawn_order, drawn_tiers, tier_of, tiers_by
 
@@ -18,8 +20,10 @@ def seat_swiss(situation: Situation, lots: Lots) -> Seating:
 
     The order is that of the scores, those level as they are drawn; who is not in the standings yet has 0. Of all
     pairings without a rematch it is the one with, first, the bye at the lowest score, to somebody who has had none;
-    then the least sum of score differences; then the least sum of their squares, so that one large difference is worse
-    than two small ones; then the least sum of the squares of the differences in the order, so that neighbours meet.
+    then the least sum of score differences; then that the rounds to come can still be paired, which matters in a small
+    field with many rounds (module lookahead); then the least sum of the squares of the differences, so that one large
+    one is worse than two small ones; then the least sum of the squares of the differences in the order, so that
+    neighbours meet.
     Byes that were asked for are given before all that. SeatingError where there is no such pairing.
     """
     if situation.stage.table_sizes not in (None, (2,)):
@@ -41,12 +45,18 @@ def seat_swiss(situation: Situation, lots: Lots) -> Seating:
         for position, below in enumerate(len(tiers) - i for i, tier in enumerate(tiers) for _ in tier.entrants)
         if not situation.byes.get(order[position])
     }
+    values = _whole(tiers)
     try:
-        pairs = cheapest_pairing(_whole(tiers), met, byes if len(order) % 2 else None)
+        pairs = cheapest_pairing(values, met, byes if len(order) % 2 else None)
     except TooFine as error:
         raise SeatingError(f"round {situation.number} cannot be paired: {error}") from error
     if pairs is None:
         raise SeatingError(_why_none(situation, order, met, bool(byes)))
+    if len(order) + len(asked) <= MOST:
+        pairs = lasting_pairing(
+            pairs, _free(situation, order), partial(cost_of, values, byes),
+            _free(situation, order, asked), situation.stage.rounds - situation.number,
+        )  # fmt: skip
     seats, over = at_tables(order, pairs)
     return Seating(seats, (), drawn_tiers(tiers, seats), (*asked, *over))
 
@@ -67,6 +77,20 @@ def at_tables(order: Sequence[str], pairs: Sequence[tuple[int, int]]) -> tuple[t
     matches = [pair for pair in pairs if pair[1] < len(order)]
     seats = tuple(Seat(table, None, order[side]) for table, pair in enumerate(matches, 1) for side in pair)
     return seats, tuple(order[one] for one, other in pairs if other == len(order))
+
+
+def _free(situation: Situation, order: Sequence[str], asked: Sequence[str] = ()) -> Free:
+    """Whom each position of `order` may still meet, the one after the last standing for the bye where the number is
+    odd. With `asked`, who come behind that and have had their bye: the round after this one.
+    """
+    everyone = [*order, "", *asked]
+    bye = len(order)
+    met = met_before(situation.tables, everyone)
+    for one in (i for i, e in enumerate(everyone) if e in asked or situation.byes.get(e)):
+        met[one].add(bye)
+        met[bye].add(one)
+    playing = frozenset(i for i in range(len(everyone)) if i != bye or len(everyone) % 2 == 0)
+    return {i: playing - met[i] - {i} for i in sorted(playing)}
 
 
 def _tiers(situation: Situation, playing: Sequence[str]) -> list[Tier]:

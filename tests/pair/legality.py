@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
+from functools import cache
 
 import rustworkx
 from py4swiss.engines.common import ColorPreference, ColorPreferenceSide, ColorPreferenceStrength, Float
@@ -14,17 +15,52 @@ from py4swiss.engines.dutch.validity_matcher import ValidityMatcher
 from engine.pair import Seating, Situation
 from pair.tournaments import pairs_of
 
-__all__ = ["Cost", "Field", "SecondProgram"]
+__all__ = ["Cost", "Field", "SecondProgram", "rounds_left"]
 
 #: The score of who has the bye, the sum of the score differences, the sum of their squares.
 Cost = tuple[Fraction, Fraction, Fraction]
+
+#: The same with how many of the rounds to come cannot be paired any more, before the squares.
+LaterCost = tuple[Fraction, Fraction, int, Fraction]
+
+
+#: The matches, and who has a bye.
+Pairing = tuple[list[tuple[str, str]], list[str]]
+
+
+def every_pairing(left: Sequence[str], met: frozenset[frozenset[str]], had_bye: frozenset[str]) -> Iterator[Pairing]:
+    """All pairings of `left` without a rematch or a second bye, one of them with a bye where the number is odd."""
+    if not left:
+        yield [], []
+        return
+    one, rest = left[0], left[1:]
+    for other in rest:
+        if frozenset((one, other)) not in met:
+            for pairs, byes in every_pairing([e for e in rest if e != other], met, had_bye):
+                yield [(one, other), *pairs], byes
+    if len(left) % 2 and one not in had_bye:
+        for pairs, byes in every_pairing(rest, met, had_bye):
+            yield pairs, [one, *byes]
+
+
+@cache
+def rounds_left(present: frozenset[str], met: frozenset[frozenset[str]], had_bye: frozenset[str], most: int) -> int:
+    """How many rounds can be paired one after the other, up to `most`."""
+    longest = 0
+    for pairs, byes in every_pairing(sorted(present), met, had_bye) if most > 0 else ():
+        after = met | {frozenset(pair) for pair in pairs}
+        longest = max(longest, 1 + rounds_left(present, after, had_bye | set(byes), most - 1))
+        if longest == most:
+            break
+    return longest
 
 
 class Field:
     """Those who are to be paired: who may meet, who may have a bye, and their scores."""
 
     def __init__(self, situation: Situation) -> None:
-        self.entrants = sorted(set(situation.present) - set(situation.wanted_byes))
+        self.present = frozenset(situation.present)
+        self.entrants = sorted(self.present - set(situation.wanted_byes))
         self.met = {frozenset((a, b)) for tables in situation.tables for t in tables for a in t for b in t if a != b}
         self.had_bye = {e for e, count in situation.byes.items() if count}
         self.score = {e: situation.standing[e].score if e in situation.standing else Fraction(0) for e in self.entrants}
@@ -45,20 +81,26 @@ class Field:
 
     def cheapest_by_trying(self) -> Cost | None:
         """The least cost of all legal pairings, by making every one of them; None where there is none."""
-        return min((self.cost(pairs, byes) for pairs, byes in self._all(self.entrants)), default=None)
+        return min((self.cost(pairs, byes) for pairs, byes in self._all()), default=None)
 
-    def _all(self, left: Sequence[str]) -> Iterator[tuple[list[tuple[str, str]], list[str]]]:
-        if not left:
-            yield [], []
-            return
-        one, rest = left[0], left[1:]
-        for other in rest:
-            if self.may_meet(one, other):
-                for pairs, byes in self._all([e for e in rest if e != other]):
-                    yield [(one, other), *pairs], byes
-        if len(left) % 2 and one not in self.had_bye:
-            for pairs, byes in self._all(rest):
-                yield pairs, [one, *byes]
+    def with_later(self, pairs: Sequence[tuple[str, str]], byes: Sequence[str], rounds: int) -> LaterCost:
+        """What a pairing costs where the rounds to come count, `rounds` of them, by pairing them in every way."""
+        asked = self.present - set(self.entrants)
+        met = frozenset(self.met | {frozenset(pair) for pair in pairs})
+        lasting = rounds_left(self.present, met, frozenset({*self.had_bye, *asked, *byes}), rounds)
+        low, gaps, squares = self.cost(pairs, byes)
+        return low, gaps, rounds - lasting, squares
+
+    def with_later_of(self, seating: Seating, rounds: int) -> LaterCost:
+        """What a seating costs so."""
+        return self.with_later(pairs_of(seating), [e for e in seating.byes if e in self.score], rounds)
+
+    def cheapest_with_later(self, rounds: int) -> LaterCost:
+        """The least of these costs, of all legal pairings, by making every one of them."""
+        return min(self.with_later(pairs, byes, rounds) for pairs, byes in self._all())
+
+    def _all(self) -> Iterator[Pairing]:
+        return every_pairing(self.entrants, frozenset(self.met), frozenset(self.had_bye))
 
     def cheapest_of_all_pairs(self) -> Cost | None:
         """The least cost by a matching over every legal pair, those far apart too; None where there is none."""
