@@ -21,7 +21,7 @@ LAYERS = (
     {"read", "score", "pair"},
     {"desk"},
     {"views"},
-    {"publish"},
+    {"publish", "newclub"},
     {"cli"},
 )
 LEVEL = {room: level for level, rooms in enumerate(LAYERS) for room in rooms}

@@ -10,6 +10,7 @@ from engine.publish.check_output import check_output
 from engine.publish.errors import BrokenSite
 from engine.publish.execute import execute_pages
 from engine.publish.finish import finish
+from engine.publish.overlay import sources
 from engine.publish.pages import Page, SiteInfo, check_plan
 from engine.publish.progress import Progress, Report, silent
 from engine.publish.render import choose
@@ -44,20 +45,22 @@ def build_site(
     Notebooks run `jobs` at a time, or as `executor` runs them: threads, processes or other machines behind the one
     interface of `concurrent.futures` (the command line offers `jobs` only). A notebook that has a parameter `data` gets
     the data folder's name and runs in the folder above it. `root` holds notebooks/, site/ and _quarto.yml (the
-    project's own by default). The same sources give the same bytes.
+    project's own by default); what the folder above the data has of its own is laid over them. The same sources give
+    the same bytes.
 
-    Raises PublishError: PageFailed, RenderFailed, BrokenSite or OutputRefused say what was wrong.
+    Raises PublishError: PageFailed, RenderFailed, BrokenSite, OutputRefused or BadSettings say what was wrong.
     """
     root = project_root() if root is None else root
     check_plan(pages, site)
     check_replaceable(output, keep=(data, root, Path.cwd()))
     chosen = choose(renderer)
     with working_folder(output) as working:
+        made_from = sources(root, data.resolve().parent, working / "sources")
         executed = execute_pages(
-            pages, notebooks=root / "notebooks", data=data, executor=executor, jobs=jobs, report=report
+            pages, notebooks=made_from / "notebooks", data=data, executor=executor, jobs=jobs, report=report
         )
         project = working / "project"
-        stage(pages, site, executed, root=root, project=project, config_text=chosen.config_text)
+        stage(pages, site, executed, root=made_from, project=project, config_text=chosen.config_text)
         report(Progress("render", 0, len(pages)))
         warnings = chosen.render(project)
         made = project / "_site"

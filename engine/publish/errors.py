@@ -47,3 +47,7 @@ class BrokenSite(PublishError):
 
 class OutputRefused(PublishError):
     """An output folder that a build must not replace."""
+
+
+class BadSettings(PublishError):
+    """A club's own `_quarto.yml` that cannot be laid over the site's."""

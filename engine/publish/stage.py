@@ -40,7 +40,8 @@ def stage(
     for page in pages:
         _write(project / f"{page.path}.ipynb", _with_frame(executed[page.path].notebook, page, site))
     front = _front_matter(site.labels["not-found-title"])
-    _write(project / "404.md", f"---\n{front}search: false\n---\n\n{escape(site.labels['not-found-text'])}\n")
+    if not (project / "404.md").is_file():  # a club may have its own
+        _write(project / "404.md", f"---\n{front}search: false\n---\n\n{escape(site.labels['not-found-text'])}\n")
 
 
 def _completed(config: dict[str, Any], site: SiteInfo, text: Callable[[str], str]) -> dict[str, Any]:
