@@ -92,7 +92,7 @@ def reporting() -> Iterator[None]:
 class Commands(click.Group):
     """The subcommands, each imported only when it is called: `standings` should not wait for what `build` needs."""
 
-    names = ("bracket", "build", "check", "draw", "explain", "hand", "init", "standings", "timeout")
+    names = ("bracket", "build", "check", "diff", "draw", "explain", "hand", "init", "standings", "timeout")
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """The names of all subcommands, for `--help`."""

@@ -3,12 +3,24 @@
 from engine.desk.answers import season_json, standings_csv, standings_json
 from engine.desk.bracket_answer import bracket_json
 from engine.desk.brackets import still_in
+from engine.desk.changes import (
+    EntrantChange,
+    EventChange,
+    QualifiedChange,
+    RoundChange,
+    RowChange,
+    SeasonChange,
+    StandingChange,
+    changes_between,
+)
+from engine.desk.changes_answer import changes_json
 from engine.desk.checking import check
 from engine.desk.comparison import Comparison, Step, compare, level_pairs
 from engine.desk.decisions import CodeCount, count_decisions, total_of
 from engine.desk.drawing import CannotDraw, CardsNeeded, RoundPlan, plan_round
 from engine.desk.drawn import LevelLots, RoundDraw, deciding_draws, round_draws
 from engine.desk.lots import RecordedDraw, RecordedLot, recorded_draws
+from engine.desk.moments import Moment, moment
 from engine.desk.opening import NotThere, open_event, open_home, open_pair, open_player, open_season
 from engine.desk.partners import NewPairs, with_pairs
 from engine.desk.paths import inside, within
@@ -29,6 +41,7 @@ from engine.desk.results import (
     Source,
     StageReport,
 )
+from engine.desk.revisions import NoRevision
 from engine.desk.timeout import TimeOutTable, time_out_tables
 
 __all__ = [
@@ -37,29 +50,40 @@ __all__ = [
     "ClubInfo",
     "CodeCount",
     "Comparison",
+    "EntrantChange",
+    "EventChange",
     "EventResult",
     "Finalist",
     "HomeResult",
     "LevelLots",
     "MatchRecord",
+    "Moment",
     "NewPairs",
+    "NoRevision",
     "NotThere",
     "PairResult",
     "PlannedRound",
     "PlayerResult",
     "Proclaimed",
+    "QualifiedChange",
     "RaceStep",
     "RecordedDraw",
     "RecordedLot",
+    "RoundChange",
     "RoundDraw",
     "RoundPlan",
+    "RowChange",
+    "SeasonChange",
     "SeasonRanking",
     "SeasonResult",
     "Source",
     "StageReport",
+    "StandingChange",
     "Step",
     "TimeOutTable",
     "bracket_json",
+    "changes_between",
+    "changes_json",
     "check",
     "compare",
     "count_decisions",
@@ -71,6 +95,7 @@ __all__ = [
     "is_of_two",
     "level_pairs",
     "match_records",
+    "moment",
     "open_event",
     "open_home",
     "open_pair",

@@ -23,6 +23,7 @@ from engine.read.headers import STATUS_WORDS, WORDS
 from engine.read.penalties import FIELDS as PENALTY_FIELDS
 from engine.read.rounds import FIELDS as ROUND_FIELDS
 from engine.read.settings import ClubSettings, EventSettings, SeasonSettings
+from tinygit import commit, git
 
 TEXT = (ROOT / "docs" / "data.md").read_text(encoding="utf-8")
 PARTS = sections(TEXT, 2)
@@ -171,3 +172,21 @@ def test_the_problems_as_json_are_as_shown(club: Path) -> None:
     assert json_of("Problems as JSON") == found
     assert documented_keys("Problems as JSON") == list(found)
     assert found["code"] in CODES
+
+
+def test_the_changes_as_json_are_as_shown(club: Path) -> None:
+    """The example is what the command prints once Anna has 26 points in the first round, and every key is explained."""
+    git(Path(), "init", "--quiet")
+    commit(Path(), {})
+    path = club / "2025-26/cuori/round-01.csv"
+    path.write_text(path.read_text(encoding="utf-8").replace("1,N,m01,34", "1,N,m01,26"), encoding="utf-8")
+    answer = json.loads(printed("diff", "HEAD", "--format", "json"))
+    (season,) = answer["seasons"]
+    assert json_of("Changes as JSON") == season
+    moment, of_season, of_event, of_round, of_standing = (documented_keys("Changes as JSON", n) for n in range(5))
+    assert moment == list(answer["old"]) == list(answer["new"])
+    assert set(of_season) == set(season)
+    (event,) = season["events"]
+    assert set(of_event) == set(event)
+    assert of_round == list(event["rounds"][0])
+    assert of_standing == list(event["standings"][0])
