@@ -76,6 +76,7 @@ CODES: dict[str, tuple[Severity, str]] = {
     "penalty-status": ("error", "a penalty gives a status that the round does not have"),
     "penalty-twice": ("warning", "the same penalty is there twice"),
     "seating-earlier": ("error", "a round without results stands before a round with results"),
+    "second-differs": ("error", "the second reading of a round differs from the first"),
     # finals
     "not-qualified": ("error", "an entrant plays a stage without having qualified for it"),
     "finalists-changed": ("warning", "a stage is seated with an entrant who has not qualified for it by the results"),

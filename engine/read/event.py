@@ -27,6 +27,7 @@ from engine.read.register import Entrants
 from engine.read.round_files import EVENT_FILES, hands_paths, round_paths
 from engine.read.rounds import RoundFile, read_round
 from engine.read.rulebooks import Rules, StageRules, event_games, merged_stage_names
+from engine.read.second import check_second, second_paths
 from engine.read.text import read_text
 from engine.rules import Rulebook, Variant
 
@@ -82,6 +83,7 @@ def read_event(club: ClubFiles, season: str, event: str) -> EventFiles:
     rulebook = reader.with_lengths(rounds)
     penalties = reader.penalties(here.named("penalties.csv"), rounds)
     reader.check(rounds, penalties)
+    reader.seconds(folder, rounds)
     return EventFiles(
         season=season,
         id=event,
@@ -206,6 +208,19 @@ class _Reader:
             of_stage = [f for f in rounds if f.round.stage == stage]
             self._problems += check_stage(numbers, of_stage, void, known.rounds if known is not None else None)
         self._problems += check_decisions(penalties, self._rulebook, rounds)
+
+    def seconds(self, folder: Path, rounds: Sequence[RoundFile]) -> None:
+        """The second readings of rounds, each compared with the first; nothing of them is scored."""
+        paths, problems = second_paths(folder, self._stages, self._paths)
+        self._problems += problems
+        first = {(f.round.stage, f.round.number): f for f in rounds}
+        for (stage, number), path in paths.items():
+            text = self._text_of(path)
+            if text is None or (stage, number) not in first:
+                continue
+            void, rules, names = first[stage, number].round.void, self._rules(stage, number), self._entrants.names()
+            second, of_rows = read_round(text, path.as_posix(), stage, number, void, rules, names)
+            self._problems += [*of_rows, *check_second(second, first[stage, number])]
 
     def hands(self, rounds: Sequence[RoundFile]) -> tuple[Deal, ...]:
         """The hands of every round that has a file of them, checked alone and against the round."""

@@ -178,8 +178,9 @@ def test_the_changes_as_json_are_as_shown(club: Path) -> None:
     """The example is what the command prints once Anna has 26 points in the first round, and every key is explained."""
     git(Path(), "init", "--quiet")
     commit(Path(), {})
-    path = club / "2025-26/cuori/round-01.csv"
-    path.write_text(path.read_text(encoding="utf-8").replace("1,N,m01,34", "1,N,m01,26"), encoding="utf-8")
+    for name, was, now in (("round-01.csv", "m01,34", "m01,26"), ("round-01.check.csv", "Nord,34", "Nord,26")):
+        path = club / "2025-26/cuori" / name
+        path.write_text(path.read_text(encoding="utf-8").replace(was, now), encoding="utf-8")
     answer = json.loads(printed("diff", "HEAD", "--format", "json"))
     (season,) = answer["seasons"]
     assert json_of("Changes as JSON") == season
