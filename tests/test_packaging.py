@@ -63,6 +63,19 @@ def test_the_wheel_carries_the_shipped_rulebooks_and_types(unpacked_wheel: Path)
     assert (unpacked_wheel / "engine" / "py.typed").is_file()
 
 
+def test_an_installed_wheel_makes_the_new_club_that_the_checkout_makes(unpacked_wheel: Path, tmp_path: Path) -> None:
+    """With every file of it, the hidden ones too; and the new club has no problem."""
+    clubs = []
+    for name, source in (("wheel", unpacked_wheel), ("checkout", ROOT)):
+        (tmp_path / name).mkdir()
+        command = ["-m", "engine.cli", "init", "club", "--language", "en", "--requirement", "classifica==1"]
+        run_installed(source, tmp_path / name, *command)
+        clubs.append(files(tmp_path / name / "club"))
+    assert clubs[0] == clubs[1]
+    assert {".gitignore", ".gitlab-ci.yml", ".github/workflows/check.yml", "README.md"} <= set(clubs[0])
+    assert run_installed(unpacked_wheel, tmp_path / "wheel" / "club", "-m", "engine.cli", "check") == ""
+
+
 def test_an_installed_wheel_uses_its_own_files(unpacked_wheel: Path, tmp_path: Path) -> None:
     """Far from any checkout."""
     code = "from engine.project_files import project_root; print(project_root())"
