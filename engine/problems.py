@@ -33,6 +33,8 @@ CODES: dict[str, tuple[Severity, str]] = {
     "csv-cells": ("error", "a row has more cells than the header"),
     "csv-quote": ("error", "a quoted cell is not closed in its line"),
     "csv-separator": ("error", "a row is separated by another sign than the headings"),
+    "csv-left-out": ("warning", "a row below the table that is left out"),
+    "sheet-formula": ("error", "a formula in a spreadsheet whose value is not in the file"),
     # single values
     "number": ("error", "a cell that must be a number is none"),
     "number-ambiguous": ("error", "a number that can be read in two ways"),
@@ -75,6 +77,8 @@ CODES: dict[str, tuple[Severity, str]] = {
     "penalty-unused": ("warning", "the points of a penalty belong to a game that has none"),
     "penalty-status": ("error", "a penalty gives a status that the round does not have"),
     "penalty-twice": ("warning", "the same penalty is there twice"),
+    "seating-missing": ("error", "somebody who is seated has no row in the file that is added"),
+    "seating-differs": ("warning", "a file that is added differs from the round that stands in its place"),
     "seating-earlier": ("error", "a round without results stands before a round with results"),
     "second-differs": ("error", "the second reading of a round differs from the first"),
     # finals

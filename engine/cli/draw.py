@@ -19,6 +19,7 @@ from engine.desk import (
     RoundPlan,
     draws_text,
     entrants_text,
+    must_be_csv,
     plan_round,
     seating_file_name,
     seating_text,
@@ -103,6 +104,7 @@ def _write(event: EventResult, plan: RoundPlan, path: Path, folder: Path) -> Non
 
     Pairs are known by name only once they are entered: what is drawn for them is recorded behind that.
     """
+    must_be_csv(folder, path)
     texts: list[tuple[Path, str]] = []
     draws, entrants = folder / "draws.csv", folder / "entrants.csv"
     superseded = {d.at.line for d in plan.superseded}

@@ -24,7 +24,7 @@ from engine.desk.moments import Moment, moment
 from engine.desk.opening import NotThere, open_event, open_home, open_pair, open_player, open_season
 from engine.desk.partners import NewPairs, with_pairs
 from engine.desk.paths import inside, within
-from engine.desk.recording import draw_rows, draws_text, entrants_text, seating_file_name, seating_text
+from engine.desk.recording import draw_rows, draws_text, entrants_text, must_be_csv, seating_file_name, seating_text
 from engine.desk.records import MatchRecord, is_of_two, match_records, outcome_of
 from engine.desk.results import (
     ClubInfo,
@@ -96,6 +96,7 @@ __all__ = [
     "level_pairs",
     "match_records",
     "moment",
+    "must_be_csv",
     "open_event",
     "open_home",
     "open_pair",

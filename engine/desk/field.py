@@ -8,6 +8,7 @@ from itertools import takewhile
 from engine.desk.lots import lots_of_stage
 from engine.desk.results import Finalist
 from engine.model import Draw, Entrant, Purpose, Round
+from engine.read.folder import as_csv
 from engine.rules import Rulebook, Stage
 
 __all__ = ["alone", "entered", "field_of", "known_numbers", "number_levels"]
@@ -20,7 +21,7 @@ def entered(entrants: Iterable[Entrant], rulebook: Rulebook) -> tuple[str, ...]:
     """Who is entered in `entrants.csv`, in the order of the file; a player of one of its pairs is none, and where
     pairs play neither is who entered alone (C14).
     """
-    listed = [e for e in entrants if e.at.file.endswith(ENTRANTS)]
+    listed = [e for e in entrants if as_csv(e.at.file).endswith(ENTRANTS)]
     paired = {player for e in listed for player in e.players}
     return tuple(e.id for e in listed if e.id not in paired and (e.players or rulebook.entrants != "pairs"))
 
@@ -29,7 +30,7 @@ def alone(entrants: Iterable[Entrant], rulebook: Rulebook) -> tuple[str, ...]:
     """Who entered alone where pairs play, and is in no pair yet, in the order of the file (C14)."""
     if rulebook.entrants != "pairs":
         return ()
-    listed = [e for e in entrants if e.at.file.endswith(ENTRANTS)]
+    listed = [e for e in entrants if as_csv(e.at.file).endswith(ENTRANTS)]
     paired = {player for e in listed for player in e.players}
     return tuple(e.id for e in listed if not e.players and e.id not in paired)
 

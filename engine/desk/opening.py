@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 from engine.desk.events import club_info
@@ -11,9 +12,9 @@ from engine.desk.season import SeasonDesk
 from engine.desk.source import source_of
 from engine.desk.support import season_files
 from engine.problems import At, DataError, Problem, errors
-from engine.read import ClubFiles, SeasonFiles, read_club
+from engine.read import ClubFiles, GivenRound, SeasonFiles, read_club
 
-__all__ = ["NotThere", "open_event", "open_home", "open_pair", "open_player", "open_season"]
+__all__ = ["NotThere", "event_desk", "open_event", "open_home", "open_pair", "open_player", "open_season"]
 
 
 class NotThere(DataError):
@@ -38,11 +39,18 @@ def open_event(data: str | Path, season: str, event: str, *, redo: bool = False)
 
     With `redo` its seating is to be made anew, and what is wrong in that alone stops nothing.
     """
+    return event_desk(data, season, event, redo=redo).result(event)
+
+
+def event_desk(
+    data: str | Path, season: str, event: str, *, redo: bool = False, given: Sequence[GivenRound] = ()
+) -> SeasonDesk:
+    """The season at work that has an event, with the `given` files as rounds of it; errors as for `open_event`."""
     club = _club(data)
     files = _season(club, season)
     _must_be_listed(files, Path(club.data, season, event))
     _must_be(event, files.events, f"event of season {season}", Path(club.data, season, event))
-    return SeasonDesk(club, files, event if redo else None).result(event)
+    return SeasonDesk(club, files, event if redo else None, (event, given))
 
 
 def open_pair(data: str | Path, season: str, event: str, pair: str) -> PairResult:

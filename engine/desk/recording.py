@@ -12,16 +12,18 @@ from engine.desk.partners import with_pairs
 from engine.desk.records import is_of_two
 from engine.desk.results import EventResult
 from engine.model import Draw, Entrant, Status
-from engine.problems import DataError
+from engine.problems import At, DataError, Problem
 from engine.read.draws import FIELDS
 from engine.read.entrants import FIELDS as ENTRANTS
+from engine.read.folder import SHEETS, look_into
 from engine.read.headers import field_named
+from engine.read.lines import rows_of
 from engine.read.round_files import round_file_name
-from engine.read.table import find_separator
+from engine.read.table import find_separator, from_headings
 from engine.read.text import read_text
 from engine.rules import Game
 
-__all__ = ["draw_rows", "draws_text", "entrants_text", "seating_file_name", "seating_text"]
+__all__ = ["draw_rows", "draws_text", "entrants_text", "must_be_csv", "seating_file_name", "seating_text"]
 
 
 def seating_file_name(event: EventResult, plan: RoundPlan) -> str:
@@ -82,6 +84,18 @@ def draws_text(file: Path, superseded: Collection[int], draws: Sequence[Draw]) -
     return _csv(table)
 
 
+def must_be_csv(folder: Path, seating: Path) -> None:
+    """DataError where in an event's `folder` a workbook stands for a file that a draw writes."""
+    here = look_into(folder)
+    for book in (seating, here.named("draws.csv"), here.named("entrants.csv")):
+        if book.suffix.lower() in SHEETS:
+            raise DataError(
+                [Problem(At(book.as_posix()), "file-twice", "this workbook would have to be written, and CSV files are",
+                         "a seating, and what was drawn for it, are written to what is there",
+                         "save it as a CSV file of the same name, and remove the workbook")]
+            )  # fmt: skip
+
+
 def draw_rows(draws: Iterable[Draw]) -> list[str]:
     """The headings and the rows of `draws` as lines of `draws.csv`."""
     return _csv([FIELDS, *([_cell(draw, name) for name in FIELDS] for draw in draws)]).splitlines()
@@ -108,20 +122,9 @@ def _read(file: Path, fields: Sequence[str]) -> tuple[list[str], list[tuple[int,
     read = read_text(file)
     if read.text is None:
         raise DataError(read.problems)
-    text = read.text
-    reader = csv.reader(io.StringIO(text), delimiter=find_separator(text, fields), skipinitialspace=True)
-    header: list[str] = []
-    rows: list[tuple[int, list[str]]] = []
-    line = 1
-    for cells in reader:
-        trimmed = [cell.strip() for cell in cells]
-        if any(trimmed):
-            if header:
-                rows.append((line, trimmed))
-            else:
-                header = [field_named(cell, fields) or cell for cell in trimmed]
-        line = reader.line_num + 1
-    return header or list(fields), rows
+    head, _, rows = from_headings(rows_of(read.text, find_separator(read.text, fields), file.as_posix(), []), fields)
+    header = [field_named(cell, fields) or cell for cell in head.cells] if head is not None else list(fields)
+    return header, [(row.number, row.cells) for row in rows]
 
 
 def _game(event: EventResult, plan: RoundPlan) -> Game:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from engine.desk.drawcheck import draw_warnings
@@ -14,7 +14,7 @@ from engine.desk.results import EventResult, SeasonRanking
 from engine.desk.support import support_problems
 from engine.model import Purpose
 from engine.problems import At, DataError, Problem, errors
-from engine.read import ClubFiles, EventFiles, SeasonFiles, read_event
+from engine.read import ClubFiles, EventFiles, GivenRound, SeasonFiles, read_event
 from engine.read.say import listed, shown
 from engine.rules import SEASON
 from engine.score import Lot
@@ -34,8 +34,17 @@ class Assessed:
 class SeasonDesk:
     """One season of a club; every event is assessed at most once."""
 
-    def __init__(self, club: ClubFiles, season: SeasonFiles, redone: str | None = None) -> None:
-        """`redone` is an event of which the seating is made anew: what is wrong only there stops nothing."""
+    def __init__(
+        self,
+        club: ClubFiles,
+        season: SeasonFiles,
+        redone: str | None = None,
+        given: tuple[str, Sequence[GivenRound]] = ("", ()),
+    ) -> None:
+        """`redone` is an event of which the seating is made anew: what is wrong only there stops nothing. `given` is an
+        event and the files that are read as rounds of it.
+        """
+        self._given = given
         self.club = club
         self.season = season
         self._redone = redone
@@ -46,7 +55,8 @@ class SeasonDesk:
     def files(self, event: str) -> EventFiles:
         """The event's files, read and checked."""
         if event not in self._files:
-            found = with_card_orders(read_event(self.club, self.season.id, event))
+            given = self._given[1] if event == self._given[0] else ()
+            found = with_card_orders(read_event(self.club, self.season.id, event, given))
             if event == self._redone:
                 found = replace(found, problems=without_what_is_redone(found, found.problems))
             self._files[event] = found

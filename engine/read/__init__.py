@@ -6,6 +6,7 @@ Nothing here raises for bad data or prints; every file tells all its problems at
 from engine.read.books import OwnRulebook
 from engine.read.club import ClubFiles, read_club
 from engine.read.event import EventFiles, read_event
+from engine.read.given import GivenRound
 from engine.read.ranking import SeasonRules
 from engine.read.rulebooks import Rules, own_rules
 from engine.read.season import SeasonFiles, read_season
@@ -13,6 +14,7 @@ from engine.read.season import SeasonFiles, read_season
 __all__ = [
     "ClubFiles",
     "EventFiles",
+    "GivenRound",
     "OwnRulebook",
     "Rules",
     "SeasonFiles",

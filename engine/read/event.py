@@ -17,6 +17,7 @@ from engine.read.draws import read_draws
 from engine.read.entrants import check_entrants, read_entrants
 from engine.read.event_settings import EventToml, read_event_toml
 from engine.read.folder import look_into
+from engine.read.given import GivenRound, filled_in
 from engine.read.hand_checks import check_hands
 from engine.read.hands import read_hands
 from engine.read.lengths import with_lengths
@@ -24,7 +25,7 @@ from engine.read.matches import check_matches
 from engine.read.penalties import read_penalties
 from engine.read.places import check_places
 from engine.read.register import Entrants
-from engine.read.round_files import EVENT_FILES, hands_paths, round_paths
+from engine.read.round_files import EVENT_FILES, hands_paths, in_order, round_paths
 from engine.read.rounds import RoundFile, read_round
 from engine.read.rulebooks import Rules, StageRules, event_games, merged_stage_names
 from engine.read.second import check_second, second_paths
@@ -66,8 +67,11 @@ class EventFiles:
     problems: tuple[Problem, ...]
 
 
-def read_event(club: ClubFiles, season: str, event: str) -> EventFiles:
-    """Event `event` of `season`; what is missing or wrong is in `problems`. Never raises for bad data."""
+def read_event(club: ClubFiles, season: str, event: str, given: Sequence[GivenRound] = ()) -> EventFiles:
+    """Event `event` of `season`; what is missing or wrong is in `problems`. Never raises for bad data.
+
+    The files of `given` are read as its rounds, each filling in the one that stands in its place.
+    """
     folder = club.data / season / event
     here = look_into(folder)
     found = read_event_toml(here.named("event.toml"), club)
@@ -78,7 +82,7 @@ def read_event(club: ClubFiles, season: str, event: str) -> EventFiles:
     problems = [*here.problems, *here.twice(*EVENT_FILES), *found.problems, *found.rules.problems, *entrants.problems]
     problems += [*of_games, *check_entrants(entrants, found.rules.rulebook)]
     files = [found.toml.file, *found.rules.files, *([entrants_file.as_posix()] if here.has("entrants.csv") else [])]
-    reader = _Reader(folder, found, games, title.en, entrants, files, problems)
+    reader = _Reader(folder, found, games, title.en, entrants, given, files, problems)
     rounds = reader.rounds()
     rulebook = reader.with_lengths(rounds)
     penalties = reader.penalties(here.named("penalties.csv"), rounds)
@@ -117,6 +121,7 @@ class _Reader:
         games: Mapping[str, Rulebook],
         event: str,
         entrants: Entrants,
+        given: Sequence[GivenRound],
         files: list[str],
         problems: list[Problem],
     ) -> None:
@@ -128,7 +133,9 @@ class _Reader:
         self._void = found.void
         self._rulebook = found.rules.rulebook
         self._stages = merged_stage_names(found.rules.raw)
-        self._paths, of_rounds = round_paths(folder, self._stages)
+        there, of_rounds = round_paths(folder, self._stages)
+        self._standing = {(g.stage, g.number): there.get((g.stage, g.number)) for g in given}
+        self._paths = in_order({**there, **{(g.stage, g.number): g.path for g in given}}, self._stages)
         self._hands_paths, of_hands = hands_paths(folder, self._stages, self._paths)
         problems += [*of_rounds, *of_hands]
 
@@ -159,10 +166,23 @@ class _Reader:
                 continue
             void = stage == self._stages[0] and number in self._void
             rules, names = self._rules(stage, number), self._entrants.names()
-            file, of_rows = read_round(text, path.as_posix(), stage, number, void, rules, names)
+            standing = self._standing_at(stage, number, rules)
+            before = standing.round if standing is not None else None
+            file, of_rows = read_round(text, path.as_posix(), stage, number, void, rules, names, before)
             self._problems += of_rows
+            if standing is not None:
+                file, differences = filled_in(file, standing)
+                self._problems += differences
             rounds.append(file)
         return rounds
+
+    def _standing_at(self, stage: str, number: int, rules: StageRules | None) -> RoundFile | None:
+        """The round in whose place a given file is read; what is wrong in it goes with it."""
+        path = self._standing.get((stage, number))
+        text = read_text(path).text if path is not None else None
+        if path is None or text is None:
+            return None
+        return read_round(text, path.as_posix(), stage, number, False, rules, self._entrants.names())[0]
 
     def with_lengths(self, rounds: Sequence[RoundFile]) -> Rulebook | None:
         """The rulebook with a number of rounds for every stage, by which all else is read and checked."""

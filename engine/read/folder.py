@@ -11,10 +11,22 @@ from pathlib import Path
 from engine.problems import At, Problem
 from engine.read.say import nearest, shown
 
-__all__ = ["Folder", "entries", "is_folder", "is_season", "look_into", "near_settings", "no_entry", "unknown_files"]
+__all__ = [
+    "SHEETS", "Folder", "as_csv", "entries", "is_folder", "is_season", "look_into", "near_settings", "no_entry",
+    "unknown_files",
+]  # fmt: skip
 
 #: What operating systems leave lying about, and a folder's note to people; nobody needs a warning for them.
 IGNORED = ("thumbs.db", "desktop.ini", "readme.md", "readme.txt")
+
+#: How the names of workbooks end, which are read in the places of `.csv` files.
+SHEETS = (".xlsx", ".ods")
+
+
+def as_csv(name: str) -> str:
+    """The name that a file has in small letters and, where it is a workbook, as a CSV file."""
+    stem, dot, ending = name.lower().rpartition(".")
+    return f"{stem}.csv" if dot + ending in SHEETS else name.lower()
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,23 +39,30 @@ class Folder:
     """Why it cannot be read, where it is there; a folder that is not there has nothing in it and no problem."""
 
     def named(self, name: str) -> Path:
-        """The entry called `name`, in small or capital letters; the path it would have where there is none."""
-        same = [p for p in self.entries if p.name.lower() == name.lower()]
-        return next((p for p in same if p.name == name), same[0] if same else self.path / name)
+        """The entry called `name`, in small or capital letters, or as a workbook in the place of a CSV file; the path
+        it would have where there is none.
+        """
+        same = [p for p in self.entries if as_csv(p.name) == name.lower()]
+        same.sort(key=lambda p: (p.name != name, p.name.lower() != name.lower()))
+        return same[0] if same else self.path / name
 
     def has(self, name: str) -> bool:
         """Whether anything here is called `name`, in any letters: a file, or what stands in a file's place."""
         return self.named(name) in self.entries
 
     def twice(self, *names: str) -> tuple[Problem, ...]:
-        """A problem for each entry that differs only in capital letters from another that is called one of `names`."""
+        """A problem for each entry that differs only in capital letters, or as a workbook, from another that is called
+        one of `names`.
+        """
         return tuple(
-            Problem(At(p.as_posix()), "file-twice", f"{shown(first.name)} is the same file but for capital letters",
+            Problem(At(p.as_posix()), "file-twice",
+                    f"{shown(first.name)} is the same file"
+                    + (" but for capital letters" if p.name.lower() == first.name.lower() else " of another make"),
                     "only one of the two can be meant", "remove one of the two")
             for name in names
             for first in [self.named(name)]
             for p in self.entries
-            if p.name.lower() == name.lower() and p != first
+            if as_csv(p.name) == name.lower() and p != first
         )  # fmt: skip
 
 

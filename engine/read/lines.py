@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from engine.problems import At, Problem
+from engine.read.sheet_cells import BETWEEN
 
 __all__ = ["Line", "cells_of", "rows_of", "starts_of"]
 
@@ -47,7 +48,9 @@ def rows_of(text: str, separator: str, file: str, problems: list[Problem]) -> It
 
 
 def cells_of(row: str, separator: str) -> list[str]:
-    """The cells of a row; csv.Error when its quotes do not fit."""
+    """The cells of a row; csv.Error when its quotes do not fit. In a sheet's row quotes are letters like others."""
+    if separator == BETWEEN:
+        return row.split(BETWEEN)
     return next(csv.reader([row], delimiter=separator, skipinitialspace=True, strict=True), [])
 
 
@@ -80,7 +83,9 @@ def _broken(line: str, separator: str, at: At) -> Problem:
 
 
 def starts_of(source: str, separator: str) -> list[int]:
-    """The column (from 1) of each cell of a row, by the same rules as the csv reader's."""
+    """The column (from 1) of each cell of a row, by the same rules as the csv reader's; of a sheet the sheet's own."""
+    if separator == BETWEEN:
+        return list(range(1, source.count(BETWEEN) + 2))
     starts: list[int] = []
     state = "start"
     for position, char in enumerate(source):

@@ -61,6 +61,11 @@ def read_number(text: str, comma_separated: bool = False) -> Fraction:
         number = number.replace(".", "")
     elif re.fullmatch(r"[1-9][0-9]{0,2}(,[0-9]{3})+\.[0-9]+", number):
         number = number.replace(",", "")
+    if re.fullmatch(r"[0-9]{4}-[0-9]{2}-[0-9]{2}( [0-9:]+)?", number):
+        raise NotRead(
+            "is a day and no number",
+            "a spreadsheet program takes 4.5 or 4/5 for a day: give the cell the format of a number and write it again",
+        )
     if not re.fullmatch(r"[0-9]+([.,][0-9]+)?|[.,][0-9]+", number):
         raise NotRead("is no number", "write digits, with a decimal comma or point where needed, or leave it empty")
     before, _, after = number.replace(",", ".").partition(".")

@@ -7,10 +7,10 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from engine.problems import At, Problem
-from engine.read.folder import entries, unknown_files
+from engine.read.folder import as_csv, entries, unknown_files
 from engine.read.say import listed, nearest, shown
 
-__all__ = ["EVENT_FILES", "Paths", "hands_file_name", "hands_paths", "round_file_name", "round_paths"]
+__all__ = ["EVENT_FILES", "Paths", "hands_file_name", "hands_paths", "in_order", "round_file_name", "round_paths"]
 
 #: Files of an event that are known by their name.
 EVENT_FILES = ("event.toml", "entrants.csv", "penalties.csv", "draws.csv")
@@ -18,7 +18,7 @@ EVENT_FILES = ("event.toml", "entrants.csv", "penalties.csv", "draws.csv")
 #: What stands for the first stage in a file's name.
 FIRST = "round"
 ROUND = re.compile(r"(.+)-([0-9]{1,6})\.(csv|xlsx|xls|ods)")
-HANDS = re.compile(r"hands-(?:(.+)-)?([0-9]{1,6})\.csv")
+HANDS = re.compile(r"hands-(?:(.+)-)?([0-9]{1,6})\.(?:csv|xlsx|ods)")
 
 #: Files by stage and number of the round, in the order of the stages.
 Paths = Mapping[tuple[str, int], Path]
@@ -42,7 +42,7 @@ def round_paths(folder: Path, stages: Sequence[str]) -> tuple[Paths, list[Proble
     for path in entries(folder):
         name = path.name.lower()
         match = ROUND.fullmatch(name)
-        if name.endswith(".check.csv") or name in EVENT_FILES or HANDS.fullmatch(name):
+        if as_csv(name).endswith(".check.csv") or as_csv(name) in EVENT_FILES or HANDS.fullmatch(name):
             continue
         if match is None:
             unknown.append(path)
@@ -59,7 +59,7 @@ def round_paths(folder: Path, stages: Sequence[str]) -> tuple[Paths, list[Proble
             paths[round_of] = path
     known = (*EVENT_FILES, *(round_file_name(stages, stage, 1) for stage in stages))
     problems += unknown_files(unknown, known, "here")
-    return _in_order(paths, stages), problems
+    return in_order(paths, stages), problems
 
 
 def hands_paths(folder: Path, stages: Sequence[str], rounds: Paths) -> tuple[Paths, list[Problem]]:
@@ -91,10 +91,11 @@ def hands_paths(folder: Path, stages: Sequence[str], rounds: Paths) -> tuple[Pat
             )  # fmt: skip
         else:
             paths[round_of] = path
-    return _in_order(paths, stages), problems
+    return in_order(paths, stages), problems
 
 
-def _in_order(paths: Paths, stages: Sequence[str]) -> Paths:
+def in_order(paths: Paths, stages: Sequence[str]) -> Paths:
+    """`paths` by the order of the stages, and by number."""
     return dict(sorted(paths.items(), key=lambda item: (stages.index(item[0][0]), item[0][1])))
 
 

@@ -61,19 +61,30 @@ class RoundFile:
 
 
 def read_round(
-    text: str, file: str, stage: str, number: int, void: bool, rules: StageRules | None, names: Names
+    text: str,
+    file: str,
+    stage: str,
+    number: int,
+    void: bool,
+    rules: StageRules | None,
+    names: Names,
+    standing: Round | None = None,
 ) -> tuple[RoundFile, tuple[Problem, ...]]:
-    """Round `number` of `stage` from the text of its file. Without rules only what needs none is checked."""
+    """Round `number` of `stage` from the text of its file. Without rules only what needs none is checked.
+
+    Where the file says no table, seat or status of somebody, they are those of `standing`, the round that it fills in.
+    """
     single = rules is not None and rules.stage.format == "single-table"
-    needed = ["entrant"] if single else ["table", "entrant"]
-    if rules is not None and rules.stage.compare == "seat" and not void:
+    needed = ["entrant"] if single or standing is not None else ["table", "entrant"]
+    if rules is not None and rules.stage.compare == "seat" and not void and standing is None:
         needed.append("seat")
     table = read_table(text, file, FIELDS, needed)
     problems = list(table.problems)
     if table.unread and table.fields and not table.fields & {"points", "place"}:
         why = f"none of the other headings is it: {', '.join(shown(u) for u in table.unread)}"
         problems.append(missing_column("points", table.header, why))
-    reader = _RowReader(table, rules, names, problems, "1" if single and "table" not in table.fields else None)
+    only_table = "1" if single and "table" not in table.fields else None
+    reader = _RowReader(table, rules, names, problems, only_table, standing)
     lines = tuple(reader.line(record) for record in table.records) if "entrant" in table.fields else ()
     rows = tuple(line.row for line in lines if line.row.entrant)
     return RoundFile(Round(stage, number, rows, file, void, "place" in table.fields), lines, table), tuple(problems)
@@ -83,25 +94,37 @@ class _RowReader:
     """Reads the rows of one file; every cell that cannot be read becomes a problem and None."""
 
     def __init__(
-        self, table: Table, rules: StageRules | None, names: Names, problems: list[Problem], only_table: str | None
+        self,
+        table: Table,
+        rules: StageRules | None,
+        names: Names,
+        problems: list[Problem],
+        only_table: str | None,
+        standing: Round | None,
     ) -> None:
         self._table = table
         self._rules = rules
         self._names = names
         self._problems = problems
         self._only_table = only_table
+        self._seated = {row.entrant: row for row in standing.rows} if standing is not None else {}
+        self._fills_in = standing is not None
         self._unread: set[str] = set()
 
     def line(self, record: Record) -> Line:
         """The row of `record`."""
         self._unread = set()
         status = self._status(record)
-        played = status.has_points
         entrant = self._entrant(record)
+        seated = self._seated.get(entrant, Row(entrant))
+        if not record["status"] and not any(record[field] for field in RESULT):
+            status = seated.status
+        played = status.has_points
+        known = seated if not status.is_away else Row(entrant)
         row = Row(
             entrant=entrant,
-            table=table_name(record["table"]) or (self._only_table if played else None),
-            seat=self._seat(record),
+            table=table_name(record["table"]) or known.table or (self._only_table if played else None),
+            seat=self._seat(record) or known.seat,
             status=status,
             points=self._points(record) if played else None,
             place=self._whole(record, "place") if played else None,
@@ -110,7 +133,7 @@ class _RowReader:
             end=self._end(record),
             at=record.at("entrant"),
         )
-        if played and row.table is None and "table" in self._table.fields:
+        if played and row.table is None and ("table" in self._table.fields or self._fills_in):
             self._problem(
                 record, "table", "table-missing", f"{shown(record['entrant'])} has no table",
                 "who plays sits at a table", "write the number of the table, or a status such as jolly or absent",

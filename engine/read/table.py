@@ -2,29 +2,39 @@
 
 from __future__ import annotations
 
-import csv
 import re
-from collections.abc import Collection, Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import chain, islice
 
 from engine.problems import At, Problem
 from engine.read.headers import WORDS, field_named, nearest_headings
-from engine.read.lines import Line, cells_of, rows_of, starts_of
+from engine.read.layout import HIGHEST_TITLE, Below, Form, headings_among, is_result, known_among
+from engine.read.lines import Line, rows_of, starts_of
 from engine.read.say import nearest, shown
+from engine.read.sheet_cells import BETWEEN, UNCOMPUTED
 
-__all__ = ["MOST_ROWS", "Record", "Table", "find_separator", "missing_column", "quotes_hint", "read_table"]
+__all__ = [
+    "MOST_ROWS",
+    "Record",
+    "Table",
+    "find_separator",
+    "from_headings",
+    "missing_column",
+    "quotes_hint",
+    "read_table",
+]
 
 SEPARATORS = {",": "commas", ";": "semicolons", "\t": "tabs"}
+
+#: How many cells of a row are looked at for headings.
+WIDEST = 200
 
 #: What Excel writes above the headings, for itself.
 SEPARATOR_LINE = re.compile(r'\A"?sep=[^\n]?"?[,;\t]*(?=\n)', re.IGNORECASE)
 
 #: Rows of the longest table that is read.
 MOST_ROWS = 20_000
-
-#: Lines below the first among which the headings are looked for, where the first has none.
-HIGHEST_TITLE = 10
 
 #: Columns without meaning that are named one by one.
 MOST_COLUMNS = 50
@@ -38,7 +48,7 @@ class Record:
     line: int
     cells: Mapping[str, str]
     has_extra: bool
-    """Whether the row has a cell without a heading, so that its numbers may have slipped."""
+    """Whether the row has a cell without a heading or a value, so that its numbers are in doubt."""
     _source: str = field(repr=False)
     _separator: str = field(repr=False)
     _columns: Mapping[str, int] = field(repr=False)
@@ -84,8 +94,7 @@ def read_table(text: str, file: str, fields: Sequence[str], needed: Sequence[str
     problems: list[Problem] = []
     text = SEPARATOR_LINE.sub("", text)
     separator = find_separator(text, fields)
-    lines = rows_of(text, separator, file, problems)
-    head = next(lines, None)
+    head, titles, lines = from_headings(rows_of(text, separator, file, problems), fields)
     if head is None:
         if not problems:
             problems.append(
@@ -93,16 +102,20 @@ def read_table(text: str, file: str, fields: Sequence[str], needed: Sequence[str
                         f"write the headings in the first line: {', '.join(fields)}")
             )  # fmt: skip
         return Table(frozenset(), (), separator, At(file), (), tuple(problems))
-    if below := _headings_below(text, head, fields):
+    columns, unread = _columns(head, file, separator, fields, needed, problems)
+    if above := next((line for line in titles if is_result(line.cells, columns)), None):
         problem = Problem(
-            At(file, head.number), "csv-header", f"the headings stand in line {below}, below this line",
-            "a table begins with a row of headings", "remove the lines above the headings",
+            At(file, above.number), "csv-header", f"the headings stand in line {head.number}, below this line",
+            "titles above the headings are passed over, and this row may be somebody's result",
+            "move the headings above all rows, or remove the lines above them",
         )  # fmt: skip
         return Table(frozenset(), (), separator, At(file), (), (problem,))
-    columns, unread = _columns(head, file, separator, fields, needed, problems)
     rows = _Rows(file, separator, columns, head, problems)
     records: list[Record] = []
+    below = Below(file, separator, columns, problems)
     for line in lines:
+        if below.leaves_out(line):
+            continue
         if len(records) == MOST_ROWS:
             problem = Problem(
                 At(file, line.number), "file-too-large", f"the table has more than {MOST_ROWS:,} rows",
@@ -143,7 +156,16 @@ class _Rows:
             return None
         extra = next((i for i, cell in enumerate(line.cells) if cell and i not in self._headings), None)
         cells = {name: line.cells[i] for name, i in self._columns.items() if i < len(line.cells)}
-        record = Record(self._file, line.number, cells, extra is not None, line.source, self._separator, self._columns)
+        lost = [name for name, cell in cells.items() if cell == UNCOMPUTED]
+        cells = {name: "" if name in lost else cell for name, cell in cells.items()}
+        in_doubt = extra is not None or bool(lost)
+        record = Record(self._file, line.number, cells, in_doubt, line.source, self._separator, self._columns)
+        for name in lost:
+            self._problems.append(
+                Problem(record.at(name), "sheet-formula", "the formula in this cell has no value in the file",
+                        "the program that wrote the file did not work it out, and formulas are read by their values",
+                        "open the file in your spreadsheet program and save it again, or write the value itself")
+            )  # fmt: skip
         if extra is not None:
             fix = f"put it under a heading or remove it{quotes_hint(self._separator, self._columns)}"
             self._problems.append(
@@ -154,7 +176,7 @@ class _Rows:
 
     def _other_separator(self, line: Line) -> str | None:
         """The sign that parts this row, of which the headings' own separator makes a single cell."""
-        if self._width < 2 or sum(map(bool, line.cells)) != 1:
+        if self._width < 2 or self._separator == BETWEEN or sum(map(bool, line.cells)) != 1:
             return None
         for other in SEPARATORS:
             if other != self._separator and 2 <= line.source.count(other) + 1 <= self._width:
@@ -171,31 +193,22 @@ def quotes_hint(separator: str, fields: Collection[str]) -> str:
     return ""
 
 
-def _headings_below(text: str, head: Line, fields: Sequence[str]) -> int | None:
-    """The line of the headings where the first row has none and one of the rows below has several."""
-    first = text.split("\n")[head.number - 1]
-    if _known(first, fields) > 0:
-        return None
-    below = enumerate(text.split("\n")[head.number :][:HIGHEST_TITLE], head.number + 1)
-    return next((number for number, line in below if _known(line, fields) > 1), None)
-
-
-def _known(line: str, fields: Sequence[str]) -> int:
-    """How many headings of `fields` a line has, by the separator that makes most of it."""
-    counts = [0]
-    for separator in SEPARATORS:
-        with suppress(csv.Error):
-            counts.append(sum(field_named(c, fields) is not None for c in cells_of(line, separator)[:MOST_COLUMNS]))
-    return max(counts)
+def from_headings(rows: Iterator[Line], fields: Sequence[str]) -> tuple[Line | None, list[Line], Iterator[Line]]:
+    """The row of headings of `fields`, the titles above it, and the rows below."""
+    top = list(islice(rows, HIGHEST_TITLE + 1))
+    first = headings_among([line.cells[:WIDEST] for line in top], fields)
+    return (top[first] if top else None), top[:first], chain(top[first + 1 :], rows)
 
 
 def find_separator(text: str, fields: Sequence[str] = ()) -> str:
     """The separator that makes the most of the header row: known headings first, then headings at all."""
+    if BETWEEN in text:
+        return BETWEEN
 
     def found(separator: str) -> tuple[int, int]:
-        head = next(rows_of(text, separator, "", []), None)
+        head, _, _ = from_headings(rows_of(text, separator, "", []), fields)
         cells = [] if head is None else [c for c in head.cells if c]
-        return (sum(field_named(c, fields) is not None for c in cells[:MOST_COLUMNS]), len(cells))
+        return (known_among(cells[:WIDEST], fields), len(cells))
 
     return max(SEPARATORS, key=found)  # the first of equals: a comma
 
@@ -207,12 +220,13 @@ def _columns(
     columns: dict[str, int] = {}
     unread: dict[str, At] = {}
     starts = starts_of(head.source, separator)
+    form = Form(head.cells, fields)
 
     def at(index: int) -> At:
         return At(file, head.number, starts[index])
 
     for index, cell in enumerate(head.cells):
-        name = field_named(cell, fields)
+        name = field_named(cell, fields) or form.field(cell)
         if name in columns:
             first = head.cells[columns[name]]
             problems.append(
@@ -221,7 +235,7 @@ def _columns(
             )  # fmt: skip
         elif name is not None:
             columns[name] = index
-        elif cell and len(unread) < MOST_COLUMNS:
+        elif cell and len(unread) < MOST_COLUMNS and not form.is_its_own(cell):
             unread.setdefault(cell, at(index))
     missing = [name for name in needed if name not in columns]
     words = nearest_headings([f for f in fields if f not in columns])

@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 import codecs
+import re
 import stat
 from dataclasses import dataclass
 from pathlib import Path
 
 from engine.problems import At, Problem
 from engine.read.folder import no_entry
+from engine.read.workbook import is_workbook, old_workbook, read_workbook
 
 __all__ = ["LARGEST", "Text", "read_text"]
 
 #: Bytes in the largest file that is read: a thousand times any round.
 LARGEST = 5_000_000
+
+#: How a file begins that is written in tags.
+PAGE = re.compile(r"\s*<(!doctype|html|table|\?xml)", re.IGNORECASE)
 
 SAVE_AS_CSV = 'open it in your spreadsheet program and save it as "CSV UTF-8"'
 SAVE_AS_TEXT = "open it in a text editor and save it as UTF-8 text"
@@ -30,7 +35,7 @@ class Text:
 def read_text(path: Path, largest: int = LARGEST) -> Text:
     """The text of `path`. Never raises and reads at most `largest` bytes.
 
-    UTF-8 and UTF-16 by their byte order mark, else UTF-8, else Windows-1252.
+    UTF-8 and UTF-16 by their byte order mark, else UTF-8, else Windows-1252; of a workbook the first sheet.
     """
     file = path.as_posix()
     try:
@@ -57,12 +62,14 @@ def read_text(path: Path, largest: int = LARGEST) -> Text:
             why="no list of results or settings is that long",
             fix="check that it is the right file",
         )  # fmt: skip
-    if path.suffix.lower() in (".xlsx", ".ods", ".xls") or data.startswith((b"PK\x03\x04", b"\xd0\xcf\x11\xe0")):
-        return _refused(
-            At(file), "file-unreadable", "this is a spreadsheet file",
-            why="results are read from CSV files only", fix=f"{SAVE_AS_CSV} beside it, then remove this one",
-        )  # fmt: skip
-    return _decoded(data, file, SAVE_AS_TEXT if path.suffix.lower() == ".toml" else SAVE_AS_CSV)
+    is_settings = path.suffix.lower() == ".toml"
+    if is_workbook(data) and is_settings:
+        return _refused(At(file), "file-unreadable", "this is a spreadsheet file", "settings are text", SAVE_AS_TEXT)
+    if is_workbook(data):
+        return Text(*read_workbook(data, file))
+    if old := old_workbook(data, file):
+        return Text(None, (old,))
+    return _decoded(data, file, SAVE_AS_TEXT if is_settings else SAVE_AS_CSV)
 
 
 def _refused(at: At, code: str, message: str, why: str = "", fix: str = "") -> Text:
@@ -82,6 +89,9 @@ def _decoded(data: bytes, file: str, fix: str) -> Text:
             _end_of(text[: text.index("\x00")], file), "file-unreadable", "the file holds a zero byte",
             why="text files hold none: this is something else, or text without its byte order mark", fix=fix,
         )  # fmt: skip
+    if PAGE.match(text):
+        return _refused(At(file), "file-unreadable", "this is a web page or XML, and no table",
+                        "some programs give a page of theirs the name of a spreadsheet", fix)  # fmt: skip
     return Text(text)
 
 

@@ -473,3 +473,21 @@ def test_a_folder_that_cannot_be_written_is_told(tmp_path: Path, monkeypatch: py
     assert (done.exit_code, done.stdout) == (1, "")
     assert "the seating cannot be written: No space left on device" in done.stderr
     assert files() == before
+
+
+@pytest.mark.parametrize("name", ["draws.xlsx", "entrants.ods", "round-03.xlsx"])
+def test_a_workbook_is_never_written(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What a draw would write may not stand there as a workbook, as it would be there twice; nothing is changed."""
+    club(tmp_path, monkeypatch)
+    book = "draws" if name == "draws.xlsx" else "entrants" if name == "entrants.ods" else "round"
+    heads = {
+        "draws": HEAD,
+        "entrants": "entrant\na\nb\nc\nd\n",
+        "round": round_text("1,N,a,", "1,E,b,", "1,S,c,", "1,W,d,"),
+    }
+    (FOLDER / name).write_text(heads[book], encoding="utf-8")  # a CSV file called a workbook is read as what it is
+    before = files()
+    done = run("draw", EVENT, "--seed", "s", "--redo")
+    assert (done.exit_code, done.stdout) == (1, "")
+    assert f"data/2025-26/cuori/{name}:1:1: this workbook would have to be written, and CSV files are" in done.stderr
+    assert files() == before

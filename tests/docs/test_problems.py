@@ -11,7 +11,9 @@ import pytest
 
 from docs.manual import ROOT, blocks, sections
 from engine.desk import check
+from engine.desk.opening import event_desk
 from engine.problems import CODES, as_text
+from engine.read import GivenRound
 from read_overlay import HERE, club_with
 
 TEXT = (ROOT / "docs" / "problems.md").read_text(encoding="utf-8")
@@ -127,6 +129,14 @@ PAIRED: Mapping[str, str] = {
 }
 
 
+#: A sheet that is added to a seating of which it has changed two and forgotten one.
+ADDED: Mapping[str, str] = {
+    "2025-26/cuori/event.toml": 'title = "Cuori"\nrulebook = "cuori"\n',
+    "2025-26/cuori/round-02.csv": "table,seat,entrant,points\n1,N,m1,\n1,E,m2,\n1,S,m3,\n1,W,m4,\n",
+    "../sheet.csv": "table,seat,entrant,points\n1,N,m1,26\n1,W,m2,52\n1,E,m3,52\n",
+}
+
+
 @dataclass(frozen=True, slots=True)
 class Told:
     """A problem that the checker found: its code, its line, and the lines of its file as far as they are text."""
@@ -148,7 +158,9 @@ def told(tmp_path_factory: pytest.TempPathFactory) -> Mapping[str, list[Told]]:
             club_with(files, folder)
             for name in removed:
                 Path("data", name).unlink()
-            for p in check("data"):
+            added = [GivenRound("regular", 2, Path("sheet.csv"))] if "../sheet.csv" in files else []
+            desk = event_desk("data", "2025-26", "cuori", given=added) if added else None
+            for p in desk.assess("cuori").problems if desk is not None else check("data"):
                 path = Path(p.at.file)
                 text = path.read_text(encoding="utf-8", errors="replace") if path.is_file() else ""
                 found.setdefault(as_text([p]), []).append(Told(p.code, p.at.line, tuple(text.split("\n"))))
@@ -167,6 +179,7 @@ def _more() -> Iterator[tuple[str, dict[str, bytes]]]:
         ("ranked", RANKED),
         ("table", TABLE),
         ("paired", PAIRED),
+        ("added", ADDED),
     ):
         yield name, {n: t.encode() for n, t in files.items()}
 
@@ -209,4 +222,4 @@ def test_the_examples_show_the_file_wherever_there_is_a_line_to_show() -> None:
     """Only a problem of a whole file or folder has no excerpt."""
     without = {code for code in CODES if len(blocks(SECTIONS[code])) == 1}
     of_files = {code for code in CODES if code.startswith("file-")}
-    assert without == of_files | {"round-missing", "round-beyond", "csv-empty", "event-unlisted"}
+    assert without == of_files | {"round-missing", "round-beyond", "csv-empty", "sheet-formula", "event-unlisted"}

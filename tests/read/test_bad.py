@@ -15,7 +15,7 @@ from read_overlay import HERE, all_problems, club_with
 
 BAD = HERE / "bad"
 CASES = sorted(p.name for p in BAD.iterdir())
-ELSEWHERE = {  # the desk's, which scores and knows the cards
+ELSEWHERE = {  # the desk's, which scores, knows the cards and adds files
     *(
         "event-unsupported",
         "final-needless",
@@ -24,6 +24,8 @@ ELSEWHERE = {  # the desk's, which scores and knows the cards
         "not-qualified",
         "qualify-tie",
         "season-table",
+        "seating-differs",
+        "seating-missing",
     ),
     *("draw-card", "draw-seed", "draw-unused", "ranking-event", "draw-differs", "jolly-unexpected"),
     *("rematch", "bye-again", "calendar-differs", "bracket-differs"),
