@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from engine.cli.app import data_option, note, reporting, say, warn
+from engine.cli.app import data_option, is_quiet, note, reporting, say, tell, warn
 from engine.desk import open_home
 
 __all__ = ["command"]
@@ -38,7 +38,7 @@ def command(output: Path, renderer: str, jobs: int, data: Path) -> None:
     from engine.publish.build import build_site
     from engine.publish.errors import PublishError
     from engine.publish.plan import plan, site_info
-    from engine.publish.progress import reporter
+    from engine.publish.progress import reporter, silent
 
     with reporting():
         home = open_home(data)
@@ -52,11 +52,11 @@ def command(output: Path, renderer: str, jobs: int, data: Path) -> None:
                     output=output,
                     renderer=renderer,
                     jobs=jobs,
-                    report=report,
+                    report=silent if is_quiet() else report,
                 )
         except PublishError as error:
             note(f"{error}\nnothing was published; {output} is as it was")
             sys.exit(1)
     for warning in built.warnings:
-        note(f"warning: {warning}")
+        tell(f"warning: {warning}")
     say(f"{built.pages} pages in {built.output} (made with {built.renderer}): open {built.output / 'index.html'}")

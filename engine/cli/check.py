@@ -8,9 +8,9 @@ from pathlib import Path
 
 import click
 
-from engine.cli.app import data_option, note, say
+from engine.cli.app import data_option, note, painted, say, tell
 from engine.desk import check, inside, within
-from engine.problems import Problem, as_json, as_text, errors
+from engine.problems import Problem, as_json, errors
 
 __all__ = ["command"]
 
@@ -40,8 +40,8 @@ def command(paths: tuple[Path, ...], form: str, data: Path) -> None:
             say(_annotation(problem))
     else:
         if problems:
-            say(as_text(problems))
-        note(_summary(len(wrong), len(problems) - len(wrong)))
+            say(painted(problems))
+        tell(_summary(len(wrong), len(problems) - len(wrong)))
     if elsewhere:
         note(f"{_number(elsewhere, 'error')} in other files, which may hide more here: check without PATHS shows all")
     sys.exit(1 if wrong else 0)

@@ -160,7 +160,7 @@ def _season(change: SeasonChange, q: _Typed) -> Iterator[_Block]:
 def _kind(change: SeasonChange | EventChange, what: str) -> str:
     if change.unread:
         sides = " and ".join(f"the {side} data" for side in change.unread)
-        return f"the {what} cannot be compared: {sides} have errors"
+        return f"the {what} cannot be compared: there are errors in {sides}"
     return f"the {what} is new" if change.kind == "new" else f"the {what} is gone"
 
 

@@ -43,7 +43,7 @@ def reporter(stream: TextIO | None = None) -> Iterator[Report]:
     """Yield a progress bar where `stream` (standard error by default) is a terminal, plain lines elsewhere."""
     stream = sys.stderr if stream is None else stream
     console = Console(file=stream)
-    if not console.is_terminal:
+    if not stream.isatty() or console.is_dumb_terminal:  # rich takes FORCE_COLOR for a terminal, where a bar would move
         yield plain_lines(stream)
         return
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())

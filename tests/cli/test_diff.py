@@ -217,7 +217,7 @@ def test_what_has_errors_is_said_and_the_exit_code_is_1(club: Path) -> None:
     for form in ("table", "markdown"):
         done = run("diff", "before", "main", "--format", form)
         assert done.exit_code == 1
-        assert "the event cannot be compared: the new data have errors" in done.stdout
+        assert "the event cannot be compared: there are errors in the new data" in done.stdout
         assert "2025-26/king" in done.stdout
         assert "error" in done.stdout.split("\n\n")[1 if form == "markdown" else 0]
         assert done.stderr.startswith(f"main:data/{EVENT}/round-02.csv:2:7: ")

@@ -20,7 +20,7 @@ FILES = st.sampled_from(
         "club.toml", "players.csv", "2025-26/season.toml", "2025-26/king/event.toml", "2025-26/king/round-01.csv",
         "2025-26/whist/round-01.csv", "2025-26/king/penalties.csv", "2025-26/king/entrants.csv", "rulebooks/king.toml",
         "2025-26/king/draws.csv", "2025-26/king/hands-01.csv", "2025-26/king/final-1.csv",
-        "2025-26/king/hands-final-1.csv", "2025-26/cuori/draws.csv",
+        "2025-26/king/hands-final-1.csv", "2025-26/cuori/draws.csv", "2025-26/king/round-01.check.csv",
     ]
 )  # fmt: skip
 PIECES = st.sampled_from(
@@ -48,7 +48,16 @@ HEADS = st.lists(HEADINGS, max_size=10)
 BOOKS = st.sampled_from(["domino", "king-coppie", "scala40-coppie", "scala40-danese", "scala40-italiana",
                          "scala40-eliminazione"])  # fmt: skip
 MATCH_FILES = st.sampled_from(
-    ["entrants.csv", "round-01.csv", "round-02.csv", "hands-01.csv", "penalties.csv", "final-1.csv", "draws.csv"]
+    [
+        "entrants.csv",
+        "round-01.csv",
+        "round-02.csv",
+        "hands-01.csv",
+        "penalties.csv",
+        "final-1.csv",
+        "draws.csv",
+        "round-01.check.csv",
+    ]
 )
 MATCH_CELLS = st.sampled_from(
     ["", "", "1", "2", "3", "m1", "m2", "m3", "c1", "c2", "m5+m6", "0", "200", "120", "1.5", "-25", "points", "time",
