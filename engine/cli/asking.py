@@ -17,6 +17,7 @@ __all__ = [
     "asked_stage",
     "asked_standing",
     "entrant_named",
+    "event_named",
     "in_data",
     "is_season",
     "without_standing",
@@ -28,10 +29,16 @@ def asked_event(data: Path, name: str, *, redo: bool = False) -> EventResult:
 
     `redo` as in `open_event`.
     """
+    season, event = event_named(data, name)
+    return open_event(data, season, event, redo=redo)
+
+
+def event_named(data: Path, name: str) -> tuple[str, str]:
+    """The season and the event that SEASON/EVENT names; click's usage error when the words are not of that form."""
     season, slash, event = in_data(data, name).partition("/")
     if not (season and slash and event) or "/" in event:
         raise click.BadParameter(f"write SEASON/EVENT, such as 2025-26/cuori, not {name!r}")
-    return open_event(data, season, event, redo=redo)
+    return season, event
 
 
 def asked_season(data: Path, name: str) -> SeasonResult:

@@ -1,5 +1,6 @@
 """The desk: reads, checks and scores what a page or a command asks for, and hands it over as plain values."""
 
+from engine.desk.adding import AddedRound, Addition, CannotAdd, add_rounds
 from engine.desk.answers import season_json, standings_csv, standings_json
 from engine.desk.bracket_answer import bracket_json
 from engine.desk.brackets import still_in
@@ -45,6 +46,9 @@ from engine.desk.revisions import NoRevision
 from engine.desk.timeout import TimeOutTable, time_out_tables
 
 __all__ = [
+    "AddedRound",
+    "Addition",
+    "CannotAdd",
     "CannotDraw",
     "CardsNeeded",
     "ClubInfo",
@@ -81,6 +85,7 @@ __all__ = [
     "StandingChange",
     "Step",
     "TimeOutTable",
+    "add_rounds",
     "bracket_json",
     "changes_between",
     "changes_json",

@@ -1,0 +1,73 @@
+"""`classifica add`: a filled-in file becomes a round, once the whole event is right with it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from engine.cli.app import data_option, reporting, say, warn
+from engine.cli.asking import event_named
+from engine.cli.text import table
+from engine.cli.writing import write_together
+from engine.desk import AddedRound, Addition, CannotAdd, add_rounds
+from engine.problems import At, DataError, Problem
+
+__all__ = ["command"]
+
+#: Columns that stand to the right, as numbers do.
+NUMBERS = ("table", "points", "errors", "place", "victory_points")
+
+
+@click.command("add")
+@click.argument("event", metavar="SEASON/EVENT")
+@click.argument("files", metavar="FILE...", nargs=-1, required=True, type=click.Path(path_type=Path))
+@click.option(
+    "--round", "number", type=int, help="Which round the (first) file is; without it the next one to fill in."
+)
+@click.option("--stage", help="A stage of the event; without it the one that is being played.")
+@click.option("--replace", is_flag=True, help="Correct a round that has its results already.")
+@data_option
+def command(
+    event: str, files: tuple[Path, ...], number: int | None, stage: str | None, replace: bool, data: Path
+) -> None:
+    """Take a filled-in file (xlsx, ods, or CSV of any make) as a round, after checking the whole event with it.
+
+    Several files are rounds that follow each other. What a seating of the round says already (tables, seats, who is
+    absent or jolly) may be left out. Nothing is written when there is a problem.
+    """
+    for file in files:
+        if not file.is_file():
+            raise click.BadParameter(f"there is no file {str(file)!r}", param_hint="FILE")
+    season, name = event_named(data, event)
+    with reporting():
+        try:
+            addition = add_rounds(data, season, name, files, stage=stage, number=number, replace=replace)
+        except CannotAdd as error:
+            raise click.UsageError(str(error)) from error
+        warn(addition.event.problems)
+        _write(addition)
+        say("\n\n".join(_told(addition, added) for added in addition.rounds))
+
+
+def _write(addition: Addition) -> None:
+    """Every round or none; the file of another name that one takes the place of goes after that."""
+    try:
+        write_together([(added.path, added.text) for added in addition.rounds])
+        for added in addition.rounds:
+            if added.replaces is not None:
+                added.replaces.unlink(missing_ok=True)
+    except OSError as error:
+        at = At(addition.rounds[0].path.as_posix())
+        message = f"the round cannot be written: {error.strerror}"
+        problem = Problem(at, "file-unreadable", message, "it is not added", "check who may write in this folder")
+        raise DataError([problem]) from error
+
+
+def _told(addition: Addition, added: AddedRound) -> str:
+    """What was understood, and where it is now."""
+    event = addition.event
+    first = f"{event.season}/{event.id}, {added.stage}, round {added.number}: {added.source.as_posix()}"
+    numbers = {i for i, name in enumerate(added.head) if name in NUMBERS}
+    gone = f", in the place of {added.replaces.as_posix()}" if added.replaces is not None else ""
+    return f"{first}\n\n{table(added.head, added.rows, right=numbers)}\n\nwritten to {added.path.as_posix()}{gone}"

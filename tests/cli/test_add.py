@@ -1,0 +1,337 @@
+"""`classifica add`: which round a file is, what is filled in from the seating, what is refused, what is written."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from engine.cli import main
+from tinyclub import round_text, write_club
+from workbooks import xlsx
+
+EVENT = "2025-26/cuori"
+FOLDER = Path("data/2025-26/cuori")
+ROUND = FOLDER / "round-03.csv"
+
+#: The seating of round 3 of the tiny club, filled in: table and seats as they stand, points that add up to 52.
+SHEET = "Tavolo;Vento;Giocatore;Punti\n1;Nord;Dino Fo;26\n1;Est;Bruno Ca;13,5\n1;Sud;Annina;12,5\n1;Ovest;Carla De;0\n"
+WRITTEN = (
+    "table,seat,entrant,points,status,name\n"
+    "1,N,d,26,,Dino Fo\n1,E,b,13.5,,Bruno Ca\n1,S,a,12.5,,Anna Bo\n1,W,c,0,,Carla De\n"
+)
+
+
+def run(*arguments: str) -> Result:
+    """Run `classifica` with `arguments`; an exception that is not an exit fails the test."""
+    return CliRunner().invoke(main, arguments, catch_exceptions=False)
+
+
+def club(
+    folder: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    sheets: Mapping[str, str | bytes],
+    changes: Mapping[str, str | None] | None = None,
+) -> dict[str, bytes]:
+    """The tiny club in the working folder, with `sheets` beside its data; what its event's folder has in it."""
+    monkeypatch.chdir(folder)
+    write_club(folder, changes)
+    for name, content in sheets.items():
+        (folder / name).write_bytes(content.encode() if isinstance(content, str) else content)
+    return files()
+
+
+def files() -> dict[str, bytes]:
+    """Everything in the event's folder."""
+    return {p.name: p.read_bytes() for p in FOLDER.iterdir()}
+
+
+def refused(before: dict[str, bytes], code: int, words: str, *arguments: str) -> None:
+    """The command leaves with `code`, says `words` on standard error alone, and has written nothing."""
+    done = run("add", EVENT, *arguments)
+    assert words in " ".join(done.stderr.replace("│", " ").split())
+    assert (done.exit_code, done.stdout) == (code, "")
+    assert files() == before
+
+
+def test_a_sheet_fills_the_seating_in(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Shown as it was understood, and written as the product writes: English headings, ids, commas, decimal points."""
+    club(tmp_path, monkeypatch, {"sheet.csv": SHEET})
+    done = run("add", EVENT, "sheet.csv")
+    assert (done.exit_code, done.stderr) == (0, "")
+    assert done.stdout == (
+        "2025-26/cuori, regular, round 3: sheet.csv\n"
+        "\n"
+        "table  seat  entrant  points  status  name\n"
+        "    1  N     d            26          Dino Fo\n"
+        "    1  E     b          13.5          Bruno Ca\n"
+        "    1  S     a          12.5          Anna Bo\n"
+        "    1  W     c             0          Carla De\n"
+        "\n"
+        "written to data/2025-26/cuori/round-03.csv\n"
+    )
+    assert ROUND.read_bytes() == WRITTEN.encode()
+    assert run("check").exit_code == 0
+    assert "after round 3 of 4" in run("standings", EVENT).stdout
+
+
+def test_a_workbook_is_added_without_tables_and_seats(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who sat where is what the seating says; only the names and points are in the sheet, below a title."""
+    rows: list[list[str | int | float]] = [
+        ["Terza serata"],
+        ["giocatore", "punti"],
+        ["Dino Fo", 26],
+        ["b", 13.5],
+        ["Annina", 12.5],
+        ["c", 0],
+    ]
+    club(tmp_path, monkeypatch, {"sheet.xlsx": xlsx(rows)})
+    assert run("add", EVENT, "sheet.xlsx").exit_code == 0
+    assert ROUND.read_bytes() == WRITTEN.encode()
+
+
+def test_the_statuses_of_the_seating_are_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Absent and jolly stay so, whether their rows are left out of the file or left empty in it."""
+    people = "id,name\na,Anna Bo\nb,Bruno Ca\nc,Carla De\nd,Dino Fo\ne,Elia Gu\nf,Fede Lo\n"
+    seating = "table,seat,entrant,points,status\n1,N,d,,\n1,E,b,,\n1,S,a,,\n1,W,c,,\n,,e,,absent\n,,f,,jolly\n"
+    sheet = "entrant,points\nd,26\nb,26\na,0\nc,0\nf,\n"
+    changes = {"players.csv": people, "2025-26/cuori/round-03.csv": seating}
+    club(tmp_path, monkeypatch, {"sheet.csv": sheet}, changes)
+    assert run("add", EVENT, "sheet.csv").exit_code == 0
+    assert ROUND.read_text(encoding="utf-8") == (
+        "table,seat,entrant,points,status,name\n1,N,d,26,,Dino Fo\n1,E,b,26,,Bruno Ca\n1,S,a,0,,Anna Bo\n"
+        "1,W,c,0,,Carla De\n,,f,,jolly,Fede Lo\n,,e,,absent,Elia Gu\n"
+    )
+
+
+def test_a_round_without_a_seating_is_added_whole(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The next one without a file, under the name that the product gives it."""
+    club(tmp_path, monkeypatch, {"sheet.csv": SHEET}, {"2025-26/cuori/round-03.csv": None})
+    assert run("add", EVENT, "sheet.csv").exit_code == 0
+    assert ROUND.read_bytes() == WRITTEN.encode()
+
+
+def test_who_is_seated_must_have_a_row(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A player left out of the sheet would lose the result: nothing is written."""
+    before = club(tmp_path, monkeypatch, {"sheet.csv": SHEET.replace("1;Ovest;Carla De;0\n", "")})
+    refused(before, 1, 'sheet.csv:1:1: "c", at table 1 in the seating, has no row in this file', "sheet.csv")
+
+
+def test_another_seat_than_the_seating_is_a_warning(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The sheet says who played where, and is taken."""
+    swapped = SHEET.replace("Nord", "x").replace("Est", "Nord").replace("x", "Est")
+    club(tmp_path, monkeypatch, {"sheet.csv": swapped})
+    done = run("add", EVENT, "sheet.csv")
+    assert done.exit_code == 0
+    assert (
+        'sheet.csv:2:7: warning: "Dino Fo" sat at table 1, seat E, and at table 1, seat N in the round' in done.stderr
+    )
+    assert "1,E,d,26," in ROUND.read_text(encoding="utf-8")
+
+
+def test_somebody_who_was_not_seated_is_a_warning(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who took the place of another has a row, and the other a status."""
+    people = "id,name,aliases\na,Anna Bo,Annina\nb,Bruno Ca,\nc,Carla De,\nd,Dino Fo,\ne,Elia Gu,\n"
+    sheet = "table,seat,entrant,points,status\n1,N,d,26,\n1,E,b,26,\n1,S,a,0,\n1,W,e,0,\n,,c,,absent\n"
+    club(tmp_path, monkeypatch, {"sheet.csv": sheet}, {"players.csv": people})
+    done = run("add", EVENT, "sheet.csv")
+    assert done.exit_code == 0
+    assert 'sheet.csv:5:5: warning: "e" has a row, and none in the round that stands' in done.stderr
+    assert ROUND.read_text(encoding="utf-8").endswith("1,W,e,0,,Elia Gu\n,,c,,absent,Carla De\n")
+
+
+def test_a_near_miss_is_a_question(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Never a new player, and no other complaint for it; the place is the sheet's."""
+    before = club(tmp_path, monkeypatch, {"sheet.csv": SHEET.replace("Bruno Ca", "Bruno Cà i")})
+    refused(before, 1, 'sheet.csv:3:7: "Bruno Cà i" is nobody in players.csv', "sheet.csv")
+    told = run("add", EVENT, "sheet.csv").stderr
+    assert 'fix  did you mean "Bruno Ca" (b)?' in told
+    assert "has no row" not in told
+
+
+def test_an_ambiguous_number_is_refused_with_its_readings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Neither is guessed."""
+    before = club(tmp_path, monkeypatch, {"sheet.csv": SHEET.replace("13,5", "173,900")})
+    refused(before, 1, 'sheet.csv:3:16: "173,900" can be read in two ways', "sheet.csv")
+    assert "write 173900 for the whole number, or 173.9000" in run("add", EVENT, "sheet.csv").stderr
+
+
+def test_a_sheet_without_results_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is the seating once more."""
+    before = club(tmp_path, monkeypatch, {"sheet.csv": round_text("1,N,d,", "1,E,b,", "1,S,a,", "1,W,c,")})
+    refused(before, 1, "sheet.csv:1:1: no row of this file has a result", "sheet.csv")
+
+
+def test_an_error_elsewhere_in_the_event_stops_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A round is added to an event that is right as a whole."""
+    wrong = {"2025-26/cuori/round-01.csv": round_text("1,N,a,x", "1,E,b,34", "1,S,c,78", "1,W,d,114")}
+    before = club(tmp_path, monkeypatch, {"sheet.csv": SHEET}, wrong)
+    refused(before, 1, 'data/2025-26/cuori/round-01.csv:2:7: "x" is no number', "sheet.csv", "--round", "3")
+
+
+def test_a_file_that_cannot_be_read_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Half a workbook is a problem with a place, and no usage error."""
+    before = club(tmp_path, monkeypatch, {"sheet.xlsx": xlsx([["a"]])[:50]})
+    refused(before, 1, "sheet.xlsx:1:1: this workbook cannot be read: it is damaged or not complete", "sheet.xlsx")
+
+
+CORRECTED = round_text("1,N,a,34", "1,E,b,35", "1,S,c,77", "1,W,d,114")
+
+
+def test_results_are_corrected_only_when_asked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A scored round is named, and stays as it is without --replace."""
+    before = club(tmp_path, monkeypatch, {"sheet.csv": CORRECTED})
+    words = "round 1 of the stage regular has its results: correct them with --replace"
+    refused(before, 2, words, "sheet.csv", "--round", "1")
+    done = run("add", EVENT, "sheet.csv", "--round", "1", "--replace")
+    assert (done.exit_code, done.stderr) == (0, "")
+    assert "1,E,b,35,,Bruno Ca\n" in (FOLDER / "round-01.csv").read_text(encoding="utf-8")
+
+
+def test_a_correction_may_take_a_row_away(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The one whom the round had by mistake goes, with a warning."""
+    people = "id,name\na,Anna Bo\nb,Bruno Ca\nc,Carla De\nd,Dino Fo\ne,Elia Gu\n"
+    club(tmp_path, monkeypatch, {"sheet.csv": CORRECTED.replace("1,W,d,", "1,W,e,")}, {"players.csv": people})
+    done = run("add", EVENT, "sheet.csv", "--round", "1", "--replace")
+    assert done.exit_code == 0
+    assert 'sheet.csv:1:1: warning: "d", at table 1 in the results that stand, has no row in this file' in done.stderr
+    assert ",d," not in (FOLDER / "round-01.csv").read_text(encoding="utf-8")
+
+
+def test_a_wrong_round_can_be_corrected(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is wrong in the file that is replaced stops nothing."""
+    wrong = {"2025-26/cuori/round-01.csv": round_text("1,N,a,34", "1,E,b,34", "1,E,c,x", "1,W,d,114")}
+    club(tmp_path, monkeypatch, {"sheet.csv": CORRECTED}, wrong)
+    assert run("add", EVENT, "sheet.csv", "--round", "1", "--replace").exit_code == 0
+    assert run("check").exit_code == 0
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (["sheet.csv", "--replace"], "--replace corrects a round that has results: name it with --round"),
+        (["sheet.csv", "--round", "5"], "there is no round 5: the stage regular has the rounds 1 to 4"),
+        (["sheet.csv", "--round", "0"], "there is no round 0"),
+        (["sheet.csv", "--stage", "finale"], "there is no stage 'finale': the event has regular, final"),
+        (
+            ["sheet.csv", "sheet.csv", "sheet.csv"],
+            "2 rounds of the stage regular can be filled in from there on, and 3",
+        ),
+        (["nothing.csv"], "there is no file 'nothing.csv'"),
+        (["data"], "there is no file 'data'"),
+        ([], "Missing argument 'FILE...'"),
+    ],
+)
+def test_wrong_usage_is_told(arguments: list[str], words: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Exit code 2, and nothing is read any further."""
+    refused(club(tmp_path, monkeypatch, {"sheet.csv": SHEET}), 2, words, *arguments)
+
+
+def test_an_event_that_is_not_there_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Neither written badly nor unknown."""
+    club(tmp_path, monkeypatch, {"sheet.csv": SHEET})
+    assert (run("add", "cuori", "sheet.csv").exit_code, run("add", "2025-26/x", "sheet.csv").exit_code) == (2, 2)
+
+
+def test_a_round_that_fell_out_is_passed_over(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The next one is filled in; by its number it is refused."""
+    event = 'title = "C"\nrulebook = "cuori"\nvoid = [3]\n[[stage]]\nname = "regular"\nrounds = 4\ncounting = 2\n'
+    before = club(tmp_path, monkeypatch, {"sheet.csv": SHEET}, {"2025-26/cuori/event.toml": event})
+    refused(before, 2, "round 3 fell out: take it out of void in data/2025-26/cuori/event.toml first", "sheet.csv",
+            "--round", "3")  # fmt: skip
+    assert run("add", EVENT, "sheet.csv").exit_code == 0
+    assert (FOLDER / "round-04.csv").read_bytes() == WRITTEN.encode()
+
+
+def test_two_files_are_two_rounds(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """An evening's two games at once; an error in the second keeps the first from being written, too."""
+    before = club(tmp_path, monkeypatch, {"one.csv": SHEET, "two.csv": CORRECTED, "bad.csv": CORRECTED + "1,N,z,1\n"})
+    refused(before, 1, 'bad.csv:6:5: "z" is nobody in players.csv', "one.csv", "bad.csv")
+    done = run("add", EVENT, "one.csv", "two.csv")
+    assert done.exit_code == 0
+    assert done.stdout.count("written to") == 2
+    assert ROUND.read_bytes() == WRITTEN.encode()
+    assert "1,E,b,35," in (FOLDER / "round-04.csv").read_text(encoding="utf-8")
+
+
+def test_after_the_last_round_the_next_stage_follows(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The final's first game, at its one table, and with --stage a later round of the regular stage is named."""
+    event = 'title = "C"\nrulebook = "cuori"\n[[stage]]\nname = "regular"\nrounds = 2\ncounting = 2\n'
+    changes = {"2025-26/cuori/event.toml": event, "2025-26/cuori/round-03.csv": None}
+    before = club(tmp_path, monkeypatch, {"sheet.csv": SHEET}, changes)
+    words = "no round can be filled in from there on, and a file is given"
+    refused(before, 2, words, "sheet.csv", "--stage", "regular")
+    assert run("add", EVENT, "sheet.csv").exit_code == 0
+    assert (FOLDER / "final-1.csv").read_bytes() == WRITTEN.encode()
+
+
+def test_a_seating_that_is_a_workbook_becomes_a_csv_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The round would be there twice."""
+    club(tmp_path, monkeypatch, {"sheet.csv": SHEET}, {"2025-26/cuori/round-03.csv": None})
+    seating = xlsx([["table", "seat", "entrant"], [1, "N", "d"], [1, "E", "b"], [1, "S", "a"], [1, "W", "c"]])
+    (FOLDER / "round-03.xlsx").write_bytes(seating)
+    done = run("add", EVENT, "sheet.csv")
+    assert done.stdout.endswith("round-03.csv, in the place of data/2025-26/cuori/round-03.xlsx\n")
+    assert sorted(files()) == ["event.toml", "round-01.csv", "round-02.csv", "round-03.csv"]
+
+
+def test_a_file_that_nobody_can_read_is_not_taken_for_a_seating(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It may hold results: only --replace takes its place."""
+    club(tmp_path, monkeypatch, {"sheet.csv": SHEET}, {"2025-26/cuori/round-03.csv": None})
+    (FOLDER / "round-03.xlsx").write_bytes(xlsx([["x"]])[:50])
+    refused(files(), 2, "round 3 of the stage regular has its results", "sheet.csv", "--round", "3")
+    assert run("add", EVENT, "sheet.csv", "--round", "3", "--replace").exit_code == 0
+    assert not (FOLDER / "round-03.xlsx").exists()
+
+
+def test_what_cannot_be_written_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A full disk leaves everything as it was."""
+    before = club(tmp_path, monkeypatch, {"sheet.csv": SHEET})
+
+    def full(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("engine.cli.add.write_together", full)
+    refused(before, 1, "round-03.csv:1:1: the round cannot be written: No space left on device", "sheet.csv")
+
+
+@pytest.mark.parametrize(
+    ("rulebook", "standing"),
+    [
+        ("whist", "table,entrant,points,errors,status,name\n1,a,40,2,,Anna Bo\n1,b,30,0,,Bruno Ca\n"
+                  "1,c,30,1,,Carla De\n1,d,-6,3,,Dino Fo\n"),
+        ("cuori", "table,seat,entrant,place,status,name\n1,N,a,1,,Anna Bo\n1,E,b,2,,Bruno Ca\n"
+                  "1,S,c,3,,Carla De\n1,W,d,3,,Dino Fo\n"),
+        ("scala40-danese", "table,entrant,points,place,status,name\n1,a,0,1,,Anna Bo\n1,b,90,,,Bruno Ca\n"
+                           "1,c,101,,eliminated,Carla De\n1,d,105,,eliminated,Dino Fo\n"),
+    ],
+)  # fmt: skip
+def test_what_is_written_says_all_that_was_read(
+    rulebook: str, standing: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A round in the product's own words, added once more, is the same file to the byte: errors, places, statuses."""
+    event = f'title = "T"\nrulebook = "{rulebook}"\n'
+    changes = {"2025-26/cuori/event.toml": event, "2025-26/cuori/round-01.csv": standing}
+    rounds = {f"2025-26/cuori/round-0{n}.csv": None for n in (2, 3)}
+    club(tmp_path, monkeypatch, {"sheet.csv": standing}, {**changes, **rounds})
+    assert run("add", EVENT, "sheet.csv", "--round", "1", "--replace").exit_code == 0
+    assert (FOLDER / "round-01.csv").read_text(encoding="utf-8") == standing
+
+
+def test_the_end_of_a_match_a_bye_and_a_forfeit_are_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """B2, B6, B8: a match keeps its table and its end, and who has none has no table."""
+    event = 'title = "T"\nrulebook = "domino"\nentrants = "players"\n[[stage]]\nname = "swiss"\nrounds = 1\n'
+    standing = (
+        "table,entrant,points,place,end,status,name\n1,a,203,,points,,Anna Bo\n1,b,95,,points,,Bruno Ca\n"
+        "2,c,,1,,,Carla De\n2,d,,,,forfeit,Dino Fo\n,e,,,,bye,Elia Gu\n"
+    )
+    people = "id,name\na,Anna Bo\nb,Bruno Ca\nc,Carla De\nd,Dino Fo\ne,Elia Gu\n"
+    changes = {"players.csv": people, "2025-26/cuori/event.toml": event, "2025-26/cuori/round-01.csv": None}
+    rounds = {f"2025-26/cuori/round-0{n}.csv": None for n in (2, 3)}
+    club(tmp_path, monkeypatch, {"sheet.csv": standing}, {**changes, **rounds})
+    assert run("add", EVENT, "sheet.csv").exit_code == 0
+    assert (FOLDER / "round-01.csv").read_text(encoding="utf-8").splitlines()[1:] == standing.splitlines()[1:]
