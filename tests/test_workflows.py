@@ -50,6 +50,18 @@ def clone(language: str, folder: Path) -> Path:
     return folder / "clone"
 
 
+def propose(folder: Path, old: str, new: str) -> None:
+    """Change the first round of King on a branch, and check out what GitHub does: the branch merged into main."""
+    git(folder, "switch", "--quiet", "--create", "correction")
+    file = folder / "data" / SEASON / "king" / "round-01.csv"
+    text = file.read_text(encoding="utf-8")
+    assert old in text
+    file.write_text(text.replace(old, new, 1), encoding="utf-8")
+    git(folder, "commit", "--quiet", "--all", "--message", "A correction")
+    git(folder, "switch", "--quiet", "--detach", "main")
+    git(folder, "merge", "--quiet", "--no-ff", "--message", "Merged to be checked", "correction")
+
+
 def workflow(path: Path) -> dict[str, Any]:
     """A workflow; its key `on` is read as GitHub reads it, and not as YAML 1.1 does, where it is a truth value."""
     read = yaml.safe_load(path.read_text(encoding="utf-8"))
@@ -113,6 +125,7 @@ def runner(room: Path) -> dict[str, str]:
         "LANG": "C.UTF-8",
         "CI": "true",
         "RUNNER_TEMP": str(room),
+        "GITHUB_STEP_SUMMARY": str(room / "summary.md"),
         "GITHUB_RUN_ID": "7",
         "GITHUB_RUN_ATTEMPT": "1",
     }
@@ -213,7 +226,7 @@ def test_few_steps_cannot_be_run_here(club: Path) -> None:
         "Install classifica (needs the network)",
         "Open the pull request (needs GitHub)",
     }
-    assert len(names) == 6
+    assert len(names) == 7
 
 
 def test_gitlab_has_the_same_steps(club: Path) -> None:
@@ -224,7 +237,11 @@ def test_gitlab_has_the_same_steps(club: Path) -> None:
     }
     gitlab = yaml.safe_load((club / ".gitlab-ci.yml").read_text(encoding="utf-8"))
     jobs = {name: [*gitlab[name]["before_script"], *gitlab[name]["script"]] for name in ("check", "pages")}
-    assert jobs["check"] == [line.replace(" --format github", "") for line in github["check"]]
+    told = 'classifica diff "$CI_MERGE_REQUEST_DIFF_BASE_SHA" HEAD || test $? -eq 1'
+    assert [line.partition(" --format")[0] for line in github["check"]] == [
+        jobs["check"][0], "classifica check", "classifica diff HEAD^1 HEAD", "classifica build",
+    ]  # fmt: skip
+    assert jobs["check"] == [github["check"][0], "classifica check", told, "classifica build"]
     assert jobs["pages"] == [
         f"{github['publish'][0]} quarto-cli=={QUARTO}", "classifica check", "classifica build --output public",
     ]  # fmt: skip
@@ -235,10 +252,13 @@ def test_gitlab_has_the_same_steps(club: Path) -> None:
 
 
 def test_a_pull_request_is_checked_and_built(tmp_path: Path) -> None:
-    """In a fresh clone of a new Italian club."""
+    """In a fresh clone of a new Italian club, with all its examples: a result of King is corrected."""
     folder = clone("it", tmp_path)
+    propose(folder, "1,N,p05,21,,Elena Ferri\n1,E,p03,-30,", "1,N,p05,-30,,Elena Ferri\n1,E,p03,21,")
     outcome = run_job(folder, "check", "check")
-    assert outcome.codes == {"Check the data": 0, "Build the site": 0}
+    assert list(outcome.codes.values()) == [0, 0, 0]
+    told = (tmp_path / "runner" / "summary.md").read_text(encoding="utf-8")
+    assert "Elena Ferri: points 21 → -30" in told
     assert 'lang="it"' in (folder / "_site" / "index.html").read_text(encoding="utf-8")
     assert git(folder, "status", "--porcelain") == ""
 
@@ -246,14 +266,13 @@ def test_a_pull_request_is_checked_and_built(tmp_path: Path) -> None:
 def test_a_pull_request_with_a_mistake_is_stopped_at_its_line(tmp_path: Path) -> None:
     """The line is marked, and nothing is built."""
     folder = clone("en", tmp_path)
-    file = folder / "data" / SEASON / "king" / "round-01.csv"
-    file.write_text(file.read_text(encoding="utf-8").replace(",21,", ",24,", 1), encoding="utf-8")
+    propose(folder, ",21,", ",24,")
     outcome = run_job(folder, "check", "check")
     assert outcome.codes == {"Check the data": 1}
-    marked = (
+    mark = (
         f"::error file=data/{SEASON}/king/round-01.csv,line=2,col=9,title=table-total::table 1 adds up to 3, not 0%0A"
     )
-    assert marked in outcome.printed
+    assert mark in outcome.printed
 
 
 def test_the_main_branch_is_published(tmp_path: Path) -> None:
