@@ -7,10 +7,11 @@ from pathlib import Path
 
 import click
 
-from engine.cli.app import data_option, say, warn
+from engine.cli.app import data_option, say, tell, warn
 from engine.cli.differences import as_markdown, as_text
 from engine.desk import NoRevision, changes_between, changes_json, moment
 from engine.problems import in_order
+from engine.read.say import shown
 
 __all__ = ["command"]
 
@@ -36,6 +37,10 @@ def command(old: str, new: str | None, form: str, data: Path) -> None:
     found = changes_between(before.club, after.club)
     form_of = {"table": as_text, "markdown": as_markdown, "json": changes_json}
     say(form_of[form](before, after, found).lstrip("\n"))
+    for side in (before, after):
+        if side.left_out:
+            names = ", ".join(shown(link) for link in side.left_out)
+            tell(f"warning: links of {side.revision} that may lead out of the data folder are not followed: {names}")
     problems = in_order((*before.club.problems, *after.club.problems))
     warn(problems)
     sys.exit(1 if problems else 0)

@@ -236,6 +236,17 @@ def test_warnings_change_nothing(club: Path) -> None:
     assert done.stdout.endswith("\nno round, standing or qualification differs\n")
 
 
+def test_links_that_are_not_followed_are_named(club: Path) -> None:
+    """What they lead to may be of this machine, and is no part of the commit."""
+    (club / "data/2025-26/secret.csv").symlink_to("/etc/hostname")
+    commit(club, {})
+    done = run("diff", "before", "main")
+    assert done.exit_code == 0
+    assert done.stderr == (
+        'warning: links of main that may lead out of the data folder are not followed: "2025-26/secret.csv"\n'
+    )
+
+
 def test_a_club_of_which_the_older_commit_knows_nothing(club: Path) -> None:
     """The first pull request: everything is new."""
     git(club, "checkout", "--quiet", "--orphan", "empty")

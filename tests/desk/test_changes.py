@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import tempfile
 from collections.abc import Mapping
 from fractions import Fraction
 from pathlib import Path
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from engine.desk import EventChange, SeasonChange, changes_between
 from engine.desk.moments import ClubState, state_of
@@ -242,3 +245,38 @@ def test_errors_of_the_whole_club_leave_nothing_to_compare(tmp_path: Path) -> No
     state = state_of(tmp_path / "new/data", "main:data")
     assert "main:data/players.csv" in {p.at.file for p in state.problems}
     assert not any(str(tmp_path) in p.at.file for p in state.problems)
+
+
+#: Files of a club as they may be at any moment: sound, gone, or wrong in one way or another.
+VARIANTS: Mapping[str, tuple[str | None, ...]] = {
+    "players.csv": (CLUB["players.csv"], CLUB["players.csv"] + "e,Elio Gi,\n", None, "id,name\na,x\na,y\n"),
+    "2025-26/season.toml": (CLUB["2025-26/season.toml"], RANKED, None, "events = ["),
+    f"{EVENT}/event.toml": (CLUB[f"{EVENT}/event.toml"], WITH_FINAL, None, 'title = "x"\nrulebook = "king"\n'),
+    f"{EVENT}/round-01.csv": (CLUB[f"{EVENT}/round-01.csv"], None, "", "table,entrant,points\n1,a,1\n1,zz,2\n"),
+    f"{EVENT}/round-02.csv": (CLUB[f"{EVENT}/round-02.csv"], CORRECTED, None),
+    f"{EVENT}/round-03.csv": (CLUB[f"{EVENT}/round-03.csv"], None, round_text("1,N,d,10", "1,E,b,20", "1,S,a,x")),
+    f"{EVENT}/final-1.csv": (None, "seat,entrant,points\nN,a,10\nE,b,16\n", "seat,entrant,points\nN,c,\nE,d,\n"),
+    f"{EVENT}/penalties.csv": (None, "stage,round,entrant,code,points,score,note\n,1,a,other,,-1,late\n"),
+}
+
+
+@given(*(st.fixed_dictionaries({name: st.sampled_from(texts) for name, texts in VARIANTS.items()}) for _ in "on"))
+@settings(max_examples=40)
+def test_any_two_moments_can_be_compared(old: dict[str, str | None], new: dict[str, str | None]) -> None:
+    """Nothing is raised; what is no change one way is none the other way, and what is new is gone the other way."""
+    with tempfile.TemporaryDirectory() as folder:
+        states = [state_of(write_club(Path(folder, str(i)), files)) for i, files in enumerate((old, new))]
+    there, back = changes_between(states[0], states[1]), changes_between(states[1], states[0])
+    turned = {"new": "gone", "gone": "new", "changed": "changed", "unread": "unread"}
+    assert [(s.id, turned[s.kind]) for s in there] == [(s.id, s.kind) for s in back]
+    events = [{(s.id, e.id): e for s in found for e in s.events} for found in (there, back)]
+    assert events[0].keys() == events[1].keys()
+    for key, event in events[0].items():
+        other = events[1][key]
+        assert turned[event.kind] == other.kind
+        assert {(r.stage, r.number, r.before, r.after) for r in event.rounds} == {
+            (r.stage, r.number, r.after, r.before) for r in other.rounds
+        }
+        lines = [{(s.stage, e.entrant, e.before, e.after) for s in event.standings for e in s.entrants}]
+        lines += [{(s.stage, e.entrant, e.after, e.before) for s in other.standings for e in s.entrants}]
+        assert lines[0] == lines[1]
