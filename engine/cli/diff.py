@@ -11,7 +11,6 @@ from engine.cli.app import data_option, say, tell, warn
 from engine.cli.differences import as_markdown, as_text
 from engine.desk import NoRevision, changes_between, changes_json, moment
 from engine.problems import in_order
-from engine.read.say import shown
 
 __all__ = ["command"]
 
@@ -39,7 +38,7 @@ def command(old: str, new: str | None, form: str, data: Path) -> None:
     say(form_of[form](before, after, found).lstrip("\n"))
     for side in (before, after):
         if side.left_out:
-            names = ", ".join(shown(link) for link in side.left_out)
+            names = ", ".join(map(repr, side.left_out))
             tell(f"warning: links of {side.revision} that may lead out of the data folder are not followed: {names}")
     problems = in_order((*before.club.problems, *after.club.problems))
     warn(problems)

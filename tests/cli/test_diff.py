@@ -243,7 +243,7 @@ def test_links_that_are_not_followed_are_named(club: Path) -> None:
     done = run("diff", "before", "main")
     assert done.exit_code == 0
     assert done.stderr == (
-        'warning: links of main that may lead out of the data folder are not followed: "2025-26/secret.csv"\n'
+        "warning: links of main that may lead out of the data folder are not followed: '2025-26/secret.csv'\n"
     )
 
 
