@@ -78,10 +78,11 @@ def add_rounds(
     given = _given(before, standing, files, stage, number, replace=replace)
     desk = event_desk(data, season, event, given=given)
     found = {(r.stage, r.number): r for r in desk.files(event).rounds}
-    empty = [g for g in given if (g.stage, g.number) in found and not found[g.stage, g.number].is_scored]
     assessed = desk.assess(event)
     everything = (*desk.club.problems, *desk.season.problems, *assessed.problems)
-    if assessed.result is None or errors(everything) or empty:
+    wrong = {p.at.file for p in errors(everything)}  # whose results are perhaps only not understood
+    empty = [g for g in given if not found[g.stage, g.number].is_scored] if not wrong else []
+    if assessed.result is None or wrong or empty:
         raise DataError((*everything, *map(_without_results, empty)))
     rounds = []
     for one in given:

@@ -10,7 +10,7 @@ from click.testing import CliRunner, Result
 
 from engine.cli import main
 from tinyclub import round_text, write_club
-from workbooks import xlsx
+from workbooks import of_sheet, xlsx
 
 EVENT = "2025-26/cuori"
 FOLDER = Path("data/2025-26/cuori")
@@ -162,6 +162,15 @@ def test_a_sheet_without_results_is_refused(tmp_path: Path, monkeypatch: pytest.
     """It is the seating once more."""
     before = club(tmp_path, monkeypatch, {"sheet.csv": round_text("1,N,d,", "1,E,b,", "1,S,a,", "1,W,c,")})
     refused(before, 1, "sheet.csv:1:1: no row of this file has a result", "sheet.csv")
+
+
+def test_results_that_cannot_be_read_are_not_missing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Formulas without a value are told once, each where it stands."""
+    rows = "".join(f"<c t='str'><v>{e}</v></c><c><f>1+1</f></c></row><row>" for e in "dbac")
+    sheet = of_sheet(f"<row><c t='str'><v>entrant</v></c><c t='str'><v>points</v></c></row><row>{rows}</row>")
+    before = club(tmp_path, monkeypatch, {"sheet.xlsx": sheet})
+    refused(before, 1, "sheet.xlsx:2:2: the formula in this cell has no value in the file", "sheet.xlsx")
+    assert "result" not in run("add", EVENT, "sheet.xlsx").stderr
 
 
 def test_an_error_elsewhere_in_the_event_stops_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
