@@ -328,6 +328,28 @@ def test_the_readmes_commands_work_in_order(
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
+def test_the_readmes_way_to_add_a_sheet_works(
+    language: str, written: dict[str, Path], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A sheet with the headings that the README names becomes the round that is seated, and then corrects it."""
+    shutil.copytree(written[language], tmp_path / "club")
+    monkeypatch.chdir(tmp_path / "club")
+    pattern = r"(`\w+`, `\w+`, `\w+` (?:e|y|and) `\w+`) .+\n(.+)"
+    told = re.search(pattern, Path("README.md").read_text(encoding="utf-8"))
+    assert told
+    assert told[2].startswith(f"`.venv/bin/classifica add {SEASON}/cuori sheet.xlsx` (`--replace --round 2`")
+    headings = re.findall(r"`(\w+)`", told[1])
+    round_2 = Path("data", SEASON, "cuori", "round-02.csv")
+    seated = [line.split(",") for line in round_2.read_text(encoding="utf-8").splitlines()[1:]]
+    for points, more in ((0, ()), (26, ("--replace", "--round", "2"))):
+        rows = [headings, *([table, seat, name, str(points)] for table, seat, _, _, _, name in seated)]
+        Path("sheet.csv").write_text("".join(",".join(row) + "\n" for row in rows), encoding="utf-8")
+        assert run("add", f"{SEASON}/cuori", "sheet.csv", *more).exit_code == 0
+        now = [line.split(",")[3] for line in round_2.read_text(encoding="utf-8").splitlines()[1:]]
+        assert now == [str(points)] * 8
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_the_readmes_variant_and_void_are_taken(
     language: str, written: dict[str, Path], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
