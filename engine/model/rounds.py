@@ -92,6 +92,15 @@ class Round:
         """Whether the round counts: it has results and is not void."""
         return bool(self.rows) and not self.void and not self.is_seating
 
+    @property
+    def tables(self) -> tuple[tuple[Row, ...], ...]:
+        """The rows of those who sat at each table, whatever became of their game."""
+        tables: dict[str | None, list[Row]] = {}
+        for row in self.rows:
+            if row.is_seated:
+                tables.setdefault(row.table, []).append(row)
+        return tuple(map(tuple, tables.values()))
+
 
 @dataclass(frozen=True, slots=True)
 class Penalty:

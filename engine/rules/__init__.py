@@ -1,5 +1,6 @@
 """Rules as data: typed rulebooks, the shipped ones, and how an event's own keys lie over them."""
 
+from engine.rules.awards import LOST, awarded
 from engine.rules.books import NAMED, Variant, merge, shipped, shipped_names, variants, with_penalties
 from engine.rules.criteria import DEPTH, CriterionName, MalformedCriterion
 from engine.rules.exact import exact
@@ -22,6 +23,7 @@ from engine.rules.models import (
 
 __all__ = [
     "DEPTH",
+    "LOST",
     "NAMED",
     "OPEN_LENGTH",
     "OTHER",
@@ -39,6 +41,7 @@ __all__ = [
     "Stage",
     "Title",
     "Variant",
+    "awarded",
     "exact",
     "knockout_rounds",
     "merge",
