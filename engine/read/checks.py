@@ -108,8 +108,10 @@ def _results(file: RoundFile) -> Iterator[Problem]:
     if not file.has_results:
         return
     with_points = any(line.row.points is not None or "points" in line.unread for line in file.lines)
-    given_up = {n.row.table for _, lines in tables_of(file) if is_given_up(lines) for n in lines}
-    mixed: set[str | None] = set()
+    tables = tables_of(file)
+    given_up = {n.row.table for _, lines in tables if is_given_up(lines) for n in lines}
+    # who sits alone is told to be so, whatever stands beside
+    mixed: set[str | None] = {lines[0].row.table for _, lines in tables if len(lines) == 1}
     for line in file.lines:
         row = line.row
         if not row.status.has_points or "status" in line.unread:
@@ -144,10 +146,10 @@ def _sizes(file: RoundFile, rules: StageRules) -> Iterator[Problem]:
             why = f"in {rules.title} a table has {listed(stage.table_sizes)} entrants{rules.rule('table_sizes')}"
         else:
             why = f"the rules of {rules.title} have no scores for a table of {size}"
-        yield Problem(
-            lines[0].row.at, "table-size", f"{table} has {size} entrant{'s' * (size != 1)}", why,
-            "check the table numbers; who did not play has a status and no table" + ("" if file.has_results else anew),
-        )  # fmt: skip
+        fix = "check the table numbers; who did not play has a status and no table" + ("" if file.has_results else anew)
+        if size == 1 and stage.table_sizes is not None and 2 in stage.table_sizes:
+            fix = "check the table numbers; a side that did not come keeps its table, with forfeit as the status"
+        yield Problem(lines[0].row.at, "table-size", f"{table} has {size} entrant{'s' * (size != 1)}", why, fix)
 
 
 def _fits(size: int, number: int, rules: StageRules) -> bool:
@@ -158,7 +160,7 @@ def _fits(size: int, number: int, rules: StageRules) -> bool:
     stage, sizes = rules.stage, rules.stage.table_sizes
     through = 1 if number == stage.rounds else stage.through
     is_left = stage.format == "knockout" and sizes is not None and through < size < max(sizes)
-    return (sizes is None or size in sizes or is_left) and stage.scores_at(size) is not None
+    return size > 1 and (sizes is None or size in sizes or is_left) and stage.scores_at(size) is not None
 
 
 def _totals(file: RoundFile, rules: StageRules) -> Iterator[Problem]:

@@ -245,7 +245,7 @@ class Stage(Sourced):
     """Whether a table has one winner, so that those level for the first place need a place in the file (C2)."""
     rematches: Literal["any", "not-previous"] = "any"
     """Danish: whether entrants of the previous round may meet again, or only in the last round (C5)."""
-    groups: Whole = Field(default=1, ge=1, le=26)
+    groups: Annotated[int, Field(strict=True, ge=1, le=26)] = 1
     """Round-robin: in how many groups, where `entrants.csv` does not say who is in which (C6)."""
     seeding: Literal["rank", "draw"] = "rank"
     """Whether known seeds and ranks give the numbers of groups, calendars and brackets, or all are drawn (C6, C7)."""
