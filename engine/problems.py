@@ -51,6 +51,7 @@ CODES: dict[str, tuple[Severity, str]] = {
     "entrant-kind": ("error", "a single player where pairs play, or a pair where single players do"),
     "seed": ("error", "a seed that cannot be, or that two entrants have"),
     "group-missing": ("error", "an entrant without a group among others that have one"),
+    "group-alone": ("warning", "an entrant who is alone in a group"),
     "name-differs": ("warning", "the name beside an id is not the register's name"),
     # rounds
     "table-size": ("error", "a table has a number of entrants that the rules do not allow"),

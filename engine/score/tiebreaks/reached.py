@@ -3,7 +3,8 @@
 The value is the number of rounds survived. A bye is survived; so is a table of which the entrant goes through, or is
 seen in the round after. The winner of the last table has survived all rounds and its last none of it; where it has
 more than two places, those between are between. Who won the game for the third place stands above its loser by a part
-of a round, and both below those who were in the last table; who has nobody to play either of the two against has won it.
+of a round, and both below those who were in the last table. Who has nobody to play one of these two games against has
+won it.
 """
 
 from __future__ import annotations
