@@ -101,7 +101,7 @@ CODES: dict[str, tuple[Severity, str]] = {
     "hand-differs": ("error", "the rows of one hand name different kinds or callers"),
     "hand-not-played": ("error", "a hand of a kind that is not played"),
     "hand-too-often": ("error", "a kind of hand is there more often than it exists"),
-    "hand-last": ("error", "the hand that is played last is followed by another, or is called by somebody"),
+    "hand-last": ("error", "a hand follows the one that ends the game, or somebody calls the one that nobody calls"),
     "hand-missing": ("error", "a hand is missing"),
     "hand-caller": ("error", "a hand is called by nobody, or by somebody whose turn it is not"),
     "hand-entrants": ("error", "a hand is not of those who sit at its table"),

@@ -65,8 +65,11 @@ class EventFiles:
     problems: tuple[Problem, ...]
 
 
-def read_event(club: ClubFiles, season: str, event: str) -> EventFiles:
-    """Event `event` of `season`; what is missing or wrong is in `problems`. Never raises for bad data."""
+def read_event(club: ClubFiles, season: str, event: str, *, redo: bool = False) -> EventFiles:
+    """Event `event` of `season`; what is missing or wrong is in `problems`. Never raises for bad data.
+
+    With `redo` its seating is to be made anew: nothing is counted from it.
+    """
     folder = club.data / season / event
     here = look_into(folder)
     found = read_event_toml(here.named("event.toml"), club)
@@ -79,7 +82,7 @@ def read_event(club: ClubFiles, season: str, event: str) -> EventFiles:
     files = [found.toml.file, *found.rules.files, *([entrants_file.as_posix()] if here.has("entrants.csv") else [])]
     reader = _Reader(folder, found, games, title.en, entrants, files, problems)
     rounds = reader.rounds()
-    rulebook = reader.with_lengths(rounds)
+    rulebook = reader.with_lengths([f for f in rounds if not (redo and f.round.is_seating)])
     penalties = reader.penalties(here.named("penalties.csv"), rounds)
     reader.check(rounds, penalties)
     return EventFiles(
@@ -93,7 +96,7 @@ def read_event(club: ClubFiles, season: str, event: str) -> EventFiles:
         dates=found.days(rulebook.stage if rulebook is not None else (), problems),
         void=found.void,
         rounds=tuple(f.round for f in rounds),
-        hands=reader.hands(rounds),
+        hands=reader.hands(rounds, penalties),
         penalties=penalties,
         draws=reader.draws(here.named("draws.csv")),
         replaces=found.replaces(entrants.names(), problems),
@@ -168,7 +171,8 @@ class _Reader:
             numbers: dict[str, set[int]] = {self._stages[0]: set(self._void)}
             for stage, number in self._paths:
                 numbers.setdefault(stage, set()).add(number)
-            self._rulebook = with_lengths(self._rulebook, self._entrants.entered, rounds, numbers)
+            void = {self._stages[0]: self._void}
+            self._rulebook = with_lengths(self._rulebook, self._entrants.entered, rounds, numbers, void)
         return self._rulebook
 
     def penalties(self, path: Path, rounds: Sequence[RoundFile]) -> tuple[Penalty, ...]:
@@ -207,7 +211,7 @@ class _Reader:
             self._problems += check_stage(numbers, of_stage, void, known.rounds if known is not None else None)
         self._problems += check_decisions(penalties, self._rulebook, rounds)
 
-    def hands(self, rounds: Sequence[RoundFile]) -> tuple[Deal, ...]:
+    def hands(self, rounds: Sequence[RoundFile], penalties: Sequence[Penalty]) -> tuple[Deal, ...]:
         """The hands of every round that has a file of them, checked alone and against the round."""
         read = {(f.round.stage, f.round.number): f for f in rounds}
         deals: list[Deal] = []
@@ -219,6 +223,7 @@ class _Reader:
             file, of_rows = read_hands(text, path.as_posix(), stage, number, rules, self._entrants.names())
             self._problems += of_rows
             if rules is not None and (stage, number) in read:
-                self._problems += check_hands(file, read[stage, number], rules)
+                fined = penalty_points(penalties, stage, number)
+                self._problems += check_hands(file, read[stage, number], rules, fined)
             deals += [hand.deal for hand in file.hands]
         return tuple(deals)
