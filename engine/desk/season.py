@@ -46,7 +46,7 @@ class SeasonDesk:
     def files(self, event: str) -> EventFiles:
         """The event's files, read and checked."""
         if event not in self._files:
-            found = with_card_orders(read_event(self.club, self.season.id, event))
+            found = with_card_orders(read_event(self.club, self.season.id, event, redo=event == self._redone))
             if event == self._redone:
                 found = replace(found, problems=without_what_is_redone(found, found.problems))
             self._files[event] = found
