@@ -103,15 +103,15 @@ def _seats(file: RoundFile, rules: StageRules | None) -> Iterator[Problem]:
 def _results(file: RoundFile) -> Iterator[Problem]:
     """Rows without a result among rows with one, and places only among points.
 
-    The winner of a match that the other side gave up may have a place alone (B6).
+    Who is left at a table that all others gave up may have a place alone (B6).
     """
     if not file.has_results:
         return
     with_points = any(line.row.points is not None or "points" in line.unread for line in file.lines)
     tables = tables_of(file)
-    given_up = {n.row.table for _, lines in tables if is_given_up(lines) for n in lines}
+    given_up = {lines[0].row.table: len(lines) for _, lines in tables if is_given_up(lines)}
     # who sits alone is told to be so, whatever stands beside
-    mixed: set[str | None] = {lines[0].row.table for _, lines in tables if len(lines) == 1}
+    told = {lines[0].row.table for _, lines in tables if len(lines) == 1}
     for line in file.lines:
         row = line.row
         if not row.status.has_points or "status" in line.unread:
@@ -119,13 +119,19 @@ def _results(file: RoundFile) -> Iterator[Problem]:
         if not line.has_result:
             fix = "write the points, or a status such as absent or forfeit"
             if row.table in given_up:
-                fix = "write 1 in the column place, as the other side gave the match up"
+                others = "the other side" if given_up[row.table] == 2 else "all others"
+                fix = f"write 1 in the column place, as {others} gave the match up"
             yield Problem(
                 line.record.at("points"), "result-missing", f"{shown(line.record['entrant'])} has no result",
                 "the round has results, and every game in it counts", fix,
             )  # fmt: skip
-        elif row.points is None and "points" not in line.unread and with_points and row.table not in mixed | given_up:
-            mixed.add(row.table)
+        elif (
+            row.points is None
+            and "points" not in line.unread
+            and with_points
+            and row.table not in mixed | given_up.keys()
+        ):
+            told.add(row.table)
             has = "a place and no points" if row.place is not None else "no points"
             yield Problem(
                 line.record.at("points"), "result-mixed",

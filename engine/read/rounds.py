@@ -110,7 +110,7 @@ class _RowReader:
             end=self._end(record),
             at=record.at("entrant"),
         )
-        if played and row.table is None and "table" in self._table.fields:
+        if played and row.table is None and "table" in self._table.fields and "status" not in self._unread:
             self._problem(
                 record, "table", "table-missing", f"{shown(record['entrant'])} has no table",
                 "who plays sits at a table", "write the number of the table, or a status such as jolly or absent",

@@ -100,6 +100,20 @@ def test_b2_two_first_places_are_a_level_match_too(tmp_path: Path) -> None:
     assert domino(tmp_path / "b", level, DRAWS, head=head) == some
 
 
+def test_c11_who_is_left_at_a_table_of_four_may_have_place_1_alone(tmp_path: Path) -> None:
+    """As in a match of two, beside tables with points; and is asked for it."""
+    away = "1,m2,,,out\n1,m3,,,forfeit\n1,m4,,,out\n"
+    other = "2,m5,10,,\n2,m6,20,,\n2,m7,30,,\n"
+    assert scala(tmp_path / "a", "1,m1,,1,\n" + away + other) == []
+    (problem,) = event_of("scala40-danese", tmp_path / "b", {"round-01": FOUR + "1,m1,,,\n" + away + other}).problems
+    assert (problem.code, problem.fix) == (
+        "result-missing",
+        "write 1 in the column place, as all others gave the match up",
+    )
+    two = "1,m1,,1,\n1,m2,,2,\n1,m3,,,out\n1,m4,,,out\n"
+    assert scala(tmp_path / "c", two + other) == [("round-01", "result-mixed", 2)]
+
+
 def test_b6_a_side_alone_at_its_table_is_told_what_to_write(tmp_path: Path) -> None:
     """Once, whether the other side has been written as absent, as withdrawn or not at all."""
     head = "table,entrant,points,place,status\n"
@@ -328,3 +342,10 @@ def test_c14_a_place_against_the_victory_points_is_told(tmp_path: Path) -> None:
     assert sorted(pairs(tmp_path / "a", wrong)) == sorted([*rows, only])
     level = "1,c1,,2,time,1\n1,c2,,2,time,2\n2,c3,,3,,1\n2,c4,,0,,2\n"
     assert pairs(tmp_path / "b", level) == [only]
+
+
+def test_a_status_that_is_not_read_is_told_alone(tmp_path: Path) -> None:
+    """Who has it may need no table; and no points."""
+    rows = "1,c1,80,time,\n1,c2,95,,\n,c3,,,libero\n,c4,,,libre\n"
+    found = domino(tmp_path, rows, head="table,entrant,points,end,status\n")
+    assert found == [("round-01", "status", 4)]
