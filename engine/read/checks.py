@@ -111,7 +111,7 @@ def _results(file: RoundFile) -> Iterator[Problem]:
     tables = tables_of(file)
     given_up = {lines[0].row.table: len(lines) for _, lines in tables if is_given_up(lines)}
     # who sits alone is told to be so, whatever stands beside
-    told = {lines[0].row.table for _, lines in tables if len(lines) == 1}
+    told = {*given_up, *(lines[0].row.table for _, lines in tables if len(lines) == 1)}
     for line in file.lines:
         row = line.row
         if not row.status.has_points or "status" in line.unread:
@@ -125,12 +125,7 @@ def _results(file: RoundFile) -> Iterator[Problem]:
                 line.record.at("points"), "result-missing", f"{shown(line.record['entrant'])} has no result",
                 "the round has results, and every game in it counts", fix,
             )  # fmt: skip
-        elif (
-            row.points is None
-            and "points" not in line.unread
-            and with_points
-            and row.table not in mixed | given_up.keys()
-        ):
+        elif row.points is None and "points" not in line.unread and with_points and row.table not in told:
             told.add(row.table)
             has = "a place and no points" if row.place is not None else "no points"
             yield Problem(
