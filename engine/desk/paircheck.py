@@ -63,7 +63,7 @@ def _second_byes(event: EventResult, report: StageReport, found: Round) -> Itera
 
 def _otherwise(event: EventResult, report: StageReport, found: Round) -> Iterator[Problem]:
     """Tables of which the entrants would not meet by the calendar or the bracket, as it is known before the round, and
-    who goes on without playing and has no row that says so.
+    who of a bracket is in no row.
     """
     held = places_held(event, report, found.number) or tuple(row.entrant for row in found.rows)
     made = _by_rules(event, report, found, held)
@@ -83,14 +83,20 @@ def _otherwise(event: EventResult, report: StageReport, found: Round) -> Iterato
             f"table {table} of round {found.number} is not by the {kind}: {_others(event, rows[0].entrant, made)}",
             why, "leave it if it was played so, or correct the names and the tables",
         )  # fmt: skip
-    named = {row.entrant for row in found.rows}
-    if report.stage.format == "knockout" and (lost := [e for e in made.byes if e not in named]):
+    if report.stage.format == "knockout" and (lost := _lost(found, made)):
         names = listed((shown(event.name(e)) for e in lost), "and")
         yield Problem(
             At(found.file), "bracket-differs",
-            f"{names} would go on from round {found.number} without playing, and the file does not name them",
-            why, "write a row for each, with the status bye; who is in no row of a round does not go on",
+            f"by the bracket round {found.number} has {names}, and the file does not name them",
+            why, "write a row for each, with the table or the status bye; who is in no row of a round does not go on",
         )  # fmt: skip
+
+
+def _lost(found: Round, made: Seating) -> list[str]:
+    """Who has a bye that no row names, and those of a table that is not there at all."""
+    named = {row.entrant for row in found.rows}
+    without_table = [own for own in _expected(made).values() if named.isdisjoint(own)]
+    return [*(e for own in without_table for e in own), *(e for e in made.byes if e not in named)]
 
 
 def _by_rules(event: EventResult, report: StageReport, found: Round, seated: Sequence[str]) -> Seating | None:

@@ -291,18 +291,39 @@ def test_c7_a_first_round_drawn_again_with_fewer_is_no_round_of_byes() -> None:
     assert (len(tables(read(cup.round(1)))), byes(read(cup.round(1)))) == (2, [])
 
 
-def test_c7_a_bye_that_no_row_names_is_told() -> None:
-    """A club writes only the matches of round 1 into the file: the two best would be out without a word."""
-    cup = of(KNOCKOUT, 6, seeds=True)
+def test_c7_who_of_a_bracket_is_in_no_row_is_told() -> None:
+    """A club writes only the matches of round 1 into the file: the two best would be out without a word. Nor may a
+    table be missing, were it the one for the third place.
+    """
+    cup = of(KNOCKOUT + "third_place = true\n", 6, seeds=True)
     cup.draw()
     play(cup, cup.round(1))
     rows = read(cup.round(1))
     write(cup.round(1), [row for row in rows if row["table"]])
     told = cup.checked()
-    assert '"Persona 01" and "Persona 02" would go on from round 1 without playing, and the file does not' in told
-    assert "write a row for each, with the status bye" in told
+    assert 'by the bracket round 1 has "Persona 01" and "Persona 02", and the file does not name them' in told
+    assert "write a row for each, with the table or the status bye" in told
+    write(cup.round(1), [row for row in rows if row["table"] != "2"])
+    assert 'by the bracket round 1 has "Persona 04" and "Persona 05", and' in cup.checked()
     write(cup.round(1), rows)
+    for number in (2, 3):
+        cup.draw()
+        play(cup, cup.round(number))
+        assert cup.checked() == ""
+    write(cup.round(3), [row for row in read(cup.round(3)) if row["table"] == "1"])
+    assert 'by the bracket round 3 has "Persona 04" and "Persona 03", and' in cup.checked()
+
+
+def test_c7_a_sixth_who_comes_after_the_first_round_is_not_missed_in_it() -> None:
+    """Of six, 3 would have met 6: five began, and 3 had a bye."""
+    cup = of(KNOCKOUT, 6, seeds=True)
+    cup.draw("--present", "m01,m02,m03,m04,m05")
+    rows = [row for row in read(cup.round(1)) if row["entrant"] not in ("m03", "m06")]
+    write(cup.round(1), [*rows, {**dict.fromkeys(rows[0], ""), "entrant": "m03", "status": "bye"}])
+    play(cup, cup.round(1))
     assert cup.checked() == ""
+    cup.draw()
+    assert len(tables(read(cup.round(2)))) == 2
 
 
 def test_c6_who_rests_and_is_not_there_forfeits_nothing() -> None:
