@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from engine.model import Round, Status
-from engine.rules.models import Stage
+from engine.rules.stage import Stage
 
 __all__ = ["LOST", "awarded"]
 
