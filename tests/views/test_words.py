@@ -68,6 +68,13 @@ def test_the_catalogues_have_the_same_keys_and_places(language: Language) -> Non
     assert all(other.values())
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_two_statuses_have_one_mark(language: Language) -> None:
+    """In a table of rounds a bye and a withdrawal are told apart."""
+    marks = [text for key, text in catalogue(language).items() if key.startswith("mark.")]
+    assert len(set(marks)) == len(marks) == len(GROUPS["mark"])
+
+
 def test_every_key_is_used() -> None:
     """A key stands in the code, as a whole or without its plural form, or is of a group that is picked from."""
     code = "\n".join(
