@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from datetime import date
 from pathlib import Path
 from string import Formatter
@@ -23,7 +23,7 @@ from views.pages import all_views, readable
 
 ENGINE = Path(engine.__file__).parent
 #: Groups of which one member is picked by a value, and who says which members there are.
-GROUPS = {
+GROUPS: dict[str, Collection[str]] = {
     "site": set(LABELS),
     "state": {"scored", "seating", "void", "planned"},
     "status": {s.value for s in Status if s.value},
