@@ -53,6 +53,7 @@ CODES: dict[str, tuple[Severity, str]] = {
     "entrant-kind": ("error", "a single player where pairs play, or a pair where single players do"),
     "seed": ("error", "a seed that cannot be, or that two entrants have"),
     "group-missing": ("error", "an entrant without a group among others that have one"),
+    "group-alone": ("warning", "an entrant who is alone in a group"),
     "name-differs": ("warning", "the name beside an id is not the register's name"),
     # rounds
     "table-size": ("error", "a table has a number of entrants that the rules do not allow"),
@@ -105,7 +106,7 @@ CODES: dict[str, tuple[Severity, str]] = {
     "hand-differs": ("error", "the rows of one hand name different kinds or callers"),
     "hand-not-played": ("error", "a hand of a kind that is not played"),
     "hand-too-often": ("error", "a kind of hand is there more often than it exists"),
-    "hand-last": ("error", "the hand that is played last is followed by another, or is called by somebody"),
+    "hand-last": ("error", "a hand follows the one that ends the game, or somebody calls the one that nobody calls"),
     "hand-missing": ("error", "a hand is missing"),
     "hand-caller": ("error", "a hand is called by nobody, or by somebody whose turn it is not"),
     "hand-entrants": ("error", "a hand is not of those who sit at its table"),

@@ -5,6 +5,7 @@ runs it.
 from __future__ import annotations
 
 import csv
+import json
 import os
 import subprocess
 import sys
@@ -13,6 +14,7 @@ from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
 
+from engine.model import Language
 from sampleclub import EventPlan, SeasonPlan, contest_club, invent, mini_club
 
 CHECKOUT = Path(__file__).resolve().parent.parent
@@ -39,16 +41,24 @@ HOSTILE_EIGHT = (
     "~~a~~ H~2~O x^2^ \\(x\\) @fig-x [^1]",
     "W" * 80,
 )
+#: How the club of contests calls its one pair that has a name, and how it is called here; the titles of its events.
+CONTEST_PAIR = "Les <b>Dames</b>"
+HOSTILE_PAIR = '<b>Les Dames</b> & {{< meta title >}} | *a* _b_ [x](y) `c` $x$ "q" 😀 שלום ' + "P" * 80
+HOSTILE_TITLES = {
+    "domino": '<u>Domino</u> & {{< meta title >}} | *b* _c_ [x](y) `d` $z$ "Q" 😀 שלום',
+    "scala40-italiana": "</script><img src=x onerror=window.pwned=5> | -- ... <!-- x -->",
+    "scala40-eliminazione": "# Scala " + "40" * 40,
+}
 
 
 @dataclass(frozen=True, slots=True)
 class Club:
-    """A club's folder, what it calls itself and its one event, and its people's names by id."""
+    """A club's folder, what it calls itself and its first event, and its people's names by id."""
 
-    language: str
+    language: Language
     folder: Path
     name: str
-    event: str  # the event's id, which is its game's name too
+    event: str  # the event's id, which is its rulebook's name too
     title: str  # the event's title
     people: Mapping[str, str]
 
@@ -104,9 +114,20 @@ def english(folder: Path) -> Club:
 
 
 def contests(folder: Path) -> Club:
-    """The same eight, who play matches in pairs, groups with an elimination, and an elimination at tables of four."""
-    made = contest_club(folder / "data", language="en", club_name="Four | Chairs", names=HOSTILE_EIGHT)
-    return Club("en", folder, made.name, "domino", "Domino", {p.id: p.name for p in made.people})
+    """Eight with hostile names, in Spanish: matches of pairs, groups and an elimination, tables of four."""
+    names = (*HOSTILE_FIVE, *HOSTILE_EIGHT[:3])
+    made = contest_club(folder / "data", language="es", club_name=HOSTILE_CLUB, names=names)
+    season = folder / "data" / SEASON
+    for event, title in HOSTILE_TITLES.items():
+        file = season / event / "event.toml"
+        _, _, rest = file.read_text(encoding="utf-8").partition("\n")
+        file.write_text(f"title = {json.dumps(title, ensure_ascii=False)}\n{rest}", encoding="utf-8")
+    quoted = HOSTILE_PAIR.replace('"', '""')
+    for file in (season / "domino").glob("*.csv"):
+        text = file.read_text(encoding="utf-8")
+        file.write_text(text.replace(CONTEST_PAIR, f'"{quoted}"'), encoding="utf-8")
+    assert quoted in (season / "domino" / "entrants.csv").read_text(encoding="utf-8")
+    return Club("es", folder, made.name, "domino", HOSTILE_TITLES["domino"], {p.id: p.name for p in made.people})
 
 
 #: What writes each club into a folder, by its language, or by what it plays.

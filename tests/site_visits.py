@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -81,13 +82,22 @@ class Visit:
 
     @property
     def kind(self) -> str:
-        """What page it is: home, season, event, round or player."""
+        """What page it is: home, season, event, round, bracket, pair, referee, time-out or player."""
         folder, _, file = self.path.rpartition("/")
         if folder == "players":
             return "player"
-        if file != "index.html":
-            return "round"
+        if folder.endswith("/pairs"):
+            return "pair"
+        name = file.removesuffix(".html")
+        if name != "index":
+            return name if name in ("bracket", "referee", "time-out") else "round"
         return ("home", "season", "event")[len(folder.split("/")) if folder else 0]
+
+    @property
+    def event(self) -> str | None:
+        """The event that the page is of; None for the club's, a season's and a player's."""
+        parts = self.path.split("/")
+        return parts[1] if len(parts) > 2 else None
 
     @property
     def tables(self) -> tuple[Table, ...]:
@@ -123,6 +133,17 @@ class Tour:
 def plain(text: str) -> str:
     """Text without the marks that keep right-to-left names apart."""
     return text.replace("\u2068", "").replace("\u2069", "")
+
+
+def spec_texts(chart: Mapping[str, Any]) -> set[str]:
+    """Every text in a chart's specification, its data among them."""
+    return {value for value in _values(json.loads(chart["spec"])) if isinstance(value, str)}
+
+
+def is_beginning(text: str, name: str) -> bool:
+    """Whether a chart's label, with or without a rank before it, is the name or begins it."""
+    without_rank = text.partition(" ")[2] if text.partition(" ")[0].isdigit() else text
+    return any(len(t) > 3 and name.startswith(t) for t in (text, without_rank))
 
 
 def tour(site: Path, browser: Browser) -> Tour:
@@ -161,7 +182,7 @@ def _visit(page: Page, address: str, path: str) -> Visit:
         asked.append(request.url)
 
     def note_failure(request: Request) -> None:
-        # The browser fetches a page's icon when it likes, and gives it up itself where the visit goes on to a next page.
+        # The browser fetches a page's icon when it likes, and gives it up itself where the visit goes on.
         if request.failure != "net::ERR_ABORTED":
             troubles.append(f"failed: {request.url}: {request.failure}")
 
@@ -183,3 +204,14 @@ def _visit(page: Page, address: str, path: str) -> Visit:
     for event, listener in listeners.items():
         page.remove_listener(event, listener)
     return Visit(path, seen, tuple(asked), tuple(troubles))
+
+
+def _values(spec: object) -> Iterator[object]:
+    if isinstance(spec, Mapping):
+        for value in spec.values():
+            yield from _values(value)
+    elif isinstance(spec, list):
+        for value in spec:
+            yield from _values(value)
+    else:
+        yield spec

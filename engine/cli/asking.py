@@ -84,8 +84,13 @@ def asked_standing(report: StageReport, after: int | None) -> Standing | None:
 
 
 def asked_entrant(event: EventResult, report: StageReport, standing: Standing, text: str) -> str:
-    """The id of the entrant of `standing` whom `text` (id, name or alias) names; a usage error for none or several."""
+    """The id of the entrant of `standing` whom `text` (id, name or alias) names, the pair for one of its players; a
+    usage error for none or several.
+    """
     listed = _listed(event, standing)
+    if not listed.find(text) and len(found := Register(event.entrants.values()).find(text)) == 1:
+        pairs = [e.id for e in event.entrants.values() if found[0] in e.players]
+        text = pairs[0] if len(pairs) == 1 else text
     where = f"{event.season}/{event.id}"
     if not listed.find(text):
         stages = [s.stage.name for s in event.stages if s.result.newest and _listed(event, s.result.newest).find(text)]

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from engine.desk.results import StageReport
 from engine.model import Round, Status
-from engine.pair import Bracket, PlayedRound, PlayedTable, make_bracket
+from engine.pair import Bracket, PlayedRound, PlayedTable, make_bracket, without_void
 from engine.rules import Stage
 from engine.score import ScoredGame
 
@@ -42,7 +42,9 @@ def left_in_bracket(
     as it is. Nobody is left while a round before has no results, or a table of it does not say who goes on.
     """
     before = [r.round for r in report.rounds if r.round is not None and r.number < number]
-    bracket = bracket_of(report.stage, numbers, numbers, before, report.result.games)
+    to_come = [r.number for r in report.rounds if r.state == "void" and r.number >= number]
+    stage = without_void(report.stage, number - 1, to_come)
+    bracket = bracket_of(stage, numbers, numbers, before, report.result.games)
     return bracket.numbers, bracket.losers
 
 

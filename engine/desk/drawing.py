@@ -37,6 +37,7 @@ class RoundPlan:
     round: int
     seating: Seating
     present: tuple[str, ...]
+    """Who is there and has a place in the round, were it a bye."""
     method: DrawMethod
     seed: str
     """Empty with cards."""
@@ -49,7 +50,7 @@ class RoundPlan:
     away: Mapping[str, Status]
     """Who is not seated by what that file says (absent, withdrawn and so on), which is kept."""
     forfeits: Mapping[str, Status] = field(default_factory=dict)
-    """Who keeps the place in a calendar or a bracket without being there: the other side has the match (C6, C7)."""
+    """Who keeps the table of a calendar or a bracket without being there: the other side has the match (C6, C7)."""
     wanted_byes: tuple[str, ...] = ()
     """Who asked for the bye."""
     joined: NewPairs = field(default_factory=NewPairs)
@@ -98,7 +99,16 @@ def plan_round(
     else:
         own = seed if seed is not None or recorded else joined.seed or None
         plan = _by_seed(event, report, number, who, recorded, planned.round, own, redo)
-    return replace(plan, away=who.away, forfeits=who.forfeits, wanted_byes=who.wanted_byes, joined=joined)
+    seating = plan.seating
+    at_table = {s.entrant for s in seating.seats}
+    return replace(
+        plan,
+        present=tuple(e for e in who.present if e in {*at_table, *seating.jollies, *seating.byes}),
+        away=who.away,
+        forfeits={e: status for e, status in who.forfeits.items() if e in at_table},
+        wanted_byes=who.wanted_byes,
+        joined=joined,
+    )
 
 
 def _is_of_round(draw: Draw, number: int, *, opening: bool) -> bool:

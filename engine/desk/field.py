@@ -7,7 +7,7 @@ from itertools import takewhile
 
 from engine.desk.lots import lots_of_stage
 from engine.desk.results import Finalist
-from engine.model import Draw, Entrant, Purpose, Round
+from engine.model import Draw, Entrant, Purpose, Round, in_bracket
 from engine.read.folder import as_csv
 from engine.rules import Rulebook, Stage
 
@@ -42,10 +42,17 @@ def field_of(
     qualified: Sequence[Finalist],
     rounds: Iterable[Round],
 ) -> tuple[str, ...]:
-    """Everyone who plays `stage`, as far as it is known: who qualified, who is entered, or who is in its `rounds`."""
+    """Everyone who plays `stage`, as far as it is known: who qualified, who is entered, or who is in its `rounds`.
+
+    Once an elimination has begun, who is not in its first round came too late.
+    """
+    own = tuple(rounds)
     if stage.qualify is not None:
-        return tuple(f.entrant for f in qualified)
-    return entered(entrants, rulebook) or tuple(dict.fromkeys(row.entrant for r in rounds for row in r.rows))
+        everybody = tuple(f.entrant for f in qualified)
+    else:
+        everybody = entered(entrants, rulebook) or tuple(dict.fromkeys(row.entrant for r in own for row in r.rows))
+    first = next((r for r in own if r.is_scored), None) if stage.format == "knockout" else None
+    return everybody if first is None else tuple(e for e in everybody if e in in_bracket(first))
 
 
 def number_levels(
@@ -82,11 +89,13 @@ def known_numbers(
 ) -> tuple[str, ...]:
     """Those of the `field` whose number is settled, number 1 first: up to the first who are level without a lot.
 
-    Who has neither rank nor seed has a number only by a lot, even alone: a latecomer changes nobody's.
+    Who has neither rank nor seed has a number only by a lot, even alone: a latecomer changes nobody's. Neither has one
+    yet who is level with somebody outside, as a draw may still bring that one in (A11).
     """
     lots = lots_of_stage(draws, stage.name, Purpose.NUMBERS)
     levels = number_levels(stage, field, entrants, qualified, lots)
-    settled = [level[0] for level in takewhile(lambda level: len(level) == 1, levels)]
+    tied = {f.entrant for f in qualified if f.tied}
+    settled = [level[0] for level in takewhile(lambda level: len(level) == 1 and level[0] not in tied, levels)]
     return tuple(e for e in settled if e in lots or _has_rank(stage, e, entrants, qualified))
 
 

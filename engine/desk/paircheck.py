@@ -8,9 +8,9 @@ from engine.desk.lots import lots_of_round
 from engine.desk.records import is_of_two
 from engine.desk.results import EventResult, StageReport
 from engine.desk.situations import places_held, seating_by_rules, situation_of
-from engine.model import Round, Row, Status
-from engine.pair import LotsMissing, RecordedLots, SameLot, SeatingError
-from engine.problems import Problem
+from engine.model import Round, Row, Status, in_bracket
+from engine.pair import LotsMissing, RecordedLots, SameLot, Seating, SeatingError
+from engine.problems import At, Problem
 from engine.read.say import listed, shown
 
 __all__ = ["pairing_warnings"]
@@ -62,36 +62,71 @@ def _second_byes(event: EventResult, report: StageReport, found: Round) -> Itera
 
 
 def _otherwise(event: EventResult, report: StageReport, found: Round) -> Iterator[Problem]:
-    """Tables of which the entrants would not meet by the calendar or the bracket, as it is known before the round."""
-    lots = RecordedLots(lots_of_round(event.draws, report.stage.name, found.number))
-    seated = places_held(event, report, found.number) or tuple(row.entrant for row in found.rows)
-    try:
-        made = seating_by_rules(event, report, found.number, seated, lots)
-    except (SeatingError, LotsMissing, SameLot):
+    """Tables of which the entrants would not meet by the calendar or the bracket, as it is known before the round, and
+    who of a bracket is in no row.
+    """
+    held = places_held(event, report, found.number) or tuple(row.entrant for row in found.rows)
+    made = _by_rules(event, report, found, held)
+    tables = _tables(found)
+    differ = _not_due(tables, made)
+    if report.stage.format == "knockout" and found.is_scored and (made is None or differ):
+        made = _by_rules(event, report, found, [e for e in held if e in in_bracket(found)])  # others came too late
+        differ = _not_due(tables, made)
+    if made is None:
         return  # the numbers are not known, and any meeting may be the right one
-    expected: dict[int, list[str]] = {}
-    for seat in made.seats:
-        expected.setdefault(seat.table, []).append(seat.entrant)
-    due = {frozenset(own) for own in expected.values()}
     kind = "calendar" if report.stage.format == "round-robin" else "bracket"
-    for table, rows in _tables(found).items():
-        if frozenset(row.entrant for row in rows) in due:
-            continue
+    why = f"who meets whom follows from the numbers that were given once{report.stage.rule('format')}"
+    for table in differ:
+        rows = tables[table]
         yield Problem(
             rows[0].at, f"{kind}-differs",
-            f"table {table} of round {found.number} is not by the {kind}: "
-            f"{_others(event, rows[0].entrant, expected, made.byes)}",
-            f"who meets whom follows from the numbers that were given once{report.stage.rule('format')}",
-            "leave it if it was played so, or correct the names and the tables",
+            f"table {table} of round {found.number} is not by the {kind}: {_others(event, rows[0].entrant, made)}",
+            why, "leave it if it was played so, or correct the names and the tables",
+        )  # fmt: skip
+    if report.stage.format == "knockout" and (lost := _lost(found, made)):
+        names = listed((shown(event.name(e)) for e in lost), "and")
+        yield Problem(
+            At(found.file), "bracket-differs",
+            f"by the bracket round {found.number} has {names}, and the file does not name them",
+            why, "write a row for each, with the table or the status bye; who is in no row of a round does not go on",
         )  # fmt: skip
 
 
-def _others(event: EventResult, entrant: str, expected: Mapping[int, Sequence[str]], byes: Sequence[str]) -> str:
+def _lost(found: Round, made: Seating) -> list[str]:
+    """Who has a bye that no row names, and those of a table that is not there at all."""
+    named = {row.entrant for row in found.rows}
+    without_table = [own for own in _expected(made).values() if named.isdisjoint(own)]
+    return [*(e for own in without_table for e in own), *(e for e in made.byes if e not in named)]
+
+
+def _by_rules(event: EventResult, report: StageReport, found: Round, seated: Sequence[str]) -> Seating | None:
+    """The round for those `seated` as the rules have it; None where they are not enough, or have no numbers."""
+    lots = RecordedLots(lots_of_round(event.draws, report.stage.name, found.number))
+    try:
+        return seating_by_rules(event, report, found.number, seated, lots)
+    except (SeatingError, LotsMissing, SameLot):
+        return None
+
+
+def _not_due(tables: Mapping[str, Sequence[Row]], made: Seating | None) -> list[str]:
+    """The tables of a round that are none of the rules'."""
+    due = {frozenset(own) for own in _expected(made).values()} if made is not None else set()
+    return [table for table, rows in tables.items() if frozenset(row.entrant for row in rows) not in due]
+
+
+def _expected(made: Seating) -> dict[int, list[str]]:
+    expected: dict[int, list[str]] = {}
+    for seat in made.seats:
+        expected.setdefault(seat.table, []).append(seat.entrant)
+    return expected
+
+
+def _others(event: EventResult, entrant: str, made: Seating) -> str:
     """Whom `entrant` should meet."""
     name = shown(event.name(entrant))
-    if entrant in byes:
+    if entrant in made.byes:
         return f"{name} would not play"
-    own = next((table for table in expected.values() if entrant in table), None)
+    own = next((table for table in _expected(made).values() if entrant in table), None)
     if own is None:
         return f"{name} is not in it"
     return f"{name} would meet {listed((shown(event.name(e)) for e in own if e != entrant), 'and')}"

@@ -20,7 +20,7 @@ TABLE = "1"
 
 def season_ranking(rules: SeasonRules, events: Sequence[EventResult], lots: Mapping[str, Lot]) -> SeasonRanking:
     """The table of `events` as they stand; provisional until all of them are complete."""
-    complete = bool(events) and all(_is_complete(event) for event in events)
+    complete = bool(events) and all(event.is_over for event in events)
     table = _table(rules, [event.overall for event in events], _names(events), lots if complete else {})
     # as a stage the table is over once every event has a ranking; as a table, once those rankings are final
     standings = tuple(replace(s, complete=s.complete and complete) for s in table.standings)
@@ -60,7 +60,7 @@ def proclaimed(ranking: SeasonRanking, events: Sequence[EventResult], final: Eve
         winners = {_winner(event.overall) for event in events}
         if len(winners) == 1 and (winner := winners.pop()) is not None:
             return Proclaimed(winner, "sweep")
-    if final is not None and final.overall is not None and _is_complete(final):
+    if final is not None and final.overall is not None and final.is_over:
         winner = _winner(final.overall)
         return Proclaimed(winner, "final") if winner is not None else None
     return None
@@ -69,11 +69,6 @@ def proclaimed(ranking: SeasonRanking, events: Sequence[EventResult], final: Eve
 def _winner(standing: Standing | None) -> str | None:
     first = [row.entrant for row in standing.rows if row.rank == 1] if standing is not None else []
     return first[0] if len(first) == 1 else None
-
-
-def _is_complete(event: EventResult) -> bool:
-    """Whether nothing is left to play: a stage that a season may leave out counts once it is announced."""
-    return all(s.is_over for s in event.stages if s.is_shown)
 
 
 def _names(events: Sequence[EventResult]) -> dict[str, str]:

@@ -212,6 +212,11 @@ class EventResult:
         return frozenset(found)
 
     @property
+    def is_over(self) -> bool:
+        """Whether nothing is left to play: a stage that a season may leave out counts once it is announced."""
+        return all(s.is_over for s in self.stages if s.is_shown)
+
+    @property
     def newest_stage(self) -> StageReport:
         """The last stage that has results; the first stage while none has."""
         scored = [s for s in self.stages if s.result.standings]

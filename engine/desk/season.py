@@ -56,7 +56,8 @@ class SeasonDesk:
         """The event's files, read and checked."""
         if event not in self._files:
             given = self._given[1] if event == self._given[0] else ()
-            found = with_card_orders(read_event(self.club, self.season.id, event, given))
+            found = read_event(self.club, self.season.id, event, given, redo=event == self._redone)
+            found = with_card_orders(found)
             if event == self._redone:
                 found = replace(found, problems=without_what_is_redone(found, found.problems))
             self._files[event] = found

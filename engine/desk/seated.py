@@ -9,6 +9,7 @@ from engine.desk.expected import CannotDraw, entrants_of_stage, players_of
 from engine.desk.results import EventResult, StageReport
 from engine.desk.situations import by_numbers, is_opening, places_held
 from engine.model import Status
+from engine.read.say import listed
 
 __all__ = ["Seated", "who_is_seated"]
 
@@ -52,6 +53,8 @@ def who_is_seated(
             held = (*(e for e in held if e in expected), *(e for e, status in away.items() if status in AT_TABLE))
         elif not held:
             raise CannotDraw(_nobody(report, number), usage=False)
+        elif report.stage.format == "knockout":
+            players = tuple(e for e in _of_bracket(event, report, players, asked=present or ()) if e in held)
         elif present is None:
             players = tuple(e for e in players if e in held)
         seated = tuple(dict.fromkeys((*players, *held)))
@@ -65,6 +68,18 @@ def who_is_seated(
         away={e: status for e, status in away.items() if e not in seated},
         wanted_byes=_wanted(event, report, byes, players),
     )
+
+
+def _of_bracket(
+    event: EventResult, report: StageReport, players: Sequence[str], asked: Collection[str]
+) -> Sequence[str]:
+    """`players`, some of whom may be out by now; CannotDraw for one of those `asked` for who never was in it."""
+    known = {row.entrant for r in report.rounds if r.round is not None for row in r.round.rows}
+    if late := [f"{event.name(e)} ({e})" for e in players if e in asked and e not in known]:
+        raise CannotDraw(
+            f"{listed(late, 'and')} cannot be seated: the bracket stands since its first round; leave them out"
+        )
+    return players
 
 
 def _nobody(report: StageReport, number: int) -> str:

@@ -11,7 +11,7 @@ from engine.desk.field import entered, field_of, known_numbers, number_levels
 from engine.desk.hands import north_turn
 from engine.desk.results import EventResult, StageReport
 from engine.model import Purpose, Round, Status
-from engine.pair import DrawnGroup, Lots, Place, Seating, Situation, make_seating
+from engine.pair import DrawnGroup, Lots, Place, Seating, Situation, make_seating, without_void
 from engine.rules import OPEN_LENGTH
 from engine.score import ScoredGame
 
@@ -75,6 +75,8 @@ def situation_of(
         numbers = known_numbers(stage, _field(event, report), event.entrants, report.finalists, event.draws)
         if stage.format == "knockout":
             numbers, losers = left_in_bracket(report, number, numbers)
+    if stage.format == "knockout":
+        stage = without_void(stage, number, [r.number for r in report.rounds if r.state == "void"])
     return Situation(
         stage=stage,
         present=tuple(present),

@@ -4,7 +4,7 @@ from engine.model.draws import Draw, DrawMethod, Purpose
 from engine.model.hands import Deal
 from engine.model.numbers import plain
 from engine.model.people import Entrant, Register, fold
-from engine.model.rounds import SEATS, Penalty, Replacement, Round, Row, Status, penalty_points
+from engine.model.rounds import SEATS, Penalty, Replacement, Round, Row, Status, in_bracket, penalty_points
 from engine.model.words import LANGUAGES, Language, Words
 
 __all__ = [
@@ -24,6 +24,7 @@ __all__ = [
     "Status",
     "Words",
     "fold",
+    "in_bracket",
     "penalty_points",
     "plain",
 ]

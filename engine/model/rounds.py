@@ -9,7 +9,7 @@ from fractions import Fraction
 
 from engine.problems import At
 
-__all__ = ["SEATS", "Penalty", "Replacement", "Round", "Row", "Status", "penalty_points"]
+__all__ = ["SEATS", "Penalty", "Replacement", "Round", "Row", "Status", "in_bracket", "penalty_points"]
 
 #: The four winds in the order of play; files in other languages are read into these.
 SEATS = ("N", "E", "S", "W")
@@ -91,6 +91,20 @@ class Round:
     def is_scored(self) -> bool:
         """Whether the round counts: it has results and is not void."""
         return bool(self.rows) and not self.void and not self.is_seating
+
+    @property
+    def tables(self) -> tuple[tuple[Row, ...], ...]:
+        """The rows of those who sat at each table, whatever became of their game."""
+        tables: dict[str | None, list[Row]] = {}
+        for row in self.rows:
+            if row.is_seated:
+                tables.setdefault(row.table, []).append(row)
+        return tuple(map(tuple, tables.values()))
+
+
+def in_bracket(found: Round) -> frozenset[str]:
+    """Who is in an elimination by the round's file: those who play, whatever becomes of it, and those with a bye."""
+    return frozenset(row.entrant for row in found.rows if row.is_seated or row.status is Status.BYE)
 
 
 @dataclass(frozen=True, slots=True)

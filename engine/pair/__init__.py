@@ -1,6 +1,6 @@
 """Draws and seating: pure functions from who is present and how they stand to tables, seats and jollies."""
 
-from engine.pair.bracket import Bracket, make_bracket
+from engine.pair.bracket import Bracket, make_bracket, without_void
 from engine.pair.bracket_round import BracketRound, BracketTable, Outcome, PlayedRound, PlayedTable
 from engine.pair.calendar import CalendarRound, Match, deal_groups, make_calendar
 from engine.pair.cards import card_key, parse_card, parse_tile, tile_key
@@ -55,4 +55,5 @@ __all__ = [
     "parse_tile",
     "seed_problem",
     "tile_key",
+    "without_void",
 ]

@@ -11,7 +11,7 @@ as much more as it takes so that nobody meets the winner of the own table at onc
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain, count
 
@@ -21,7 +21,7 @@ from engine.pair.situation import Lots, Seating, SeatingError, Situation
 from engine.pair.winds import seats_at
 from engine.rules import Stage
 
-__all__ = ["Bracket", "make_bracket", "seat_bracket"]
+__all__ = ["Bracket", "make_bracket", "seat_bracket", "without_void"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,12 +49,14 @@ def make_bracket(stage: Stage, numbers: Sequence[str], played: Mapping[int, Play
     Where a round differs from the bracket it counts as it is, and the bracket goes on from its tables in the order of
     their numbers; without `numbers` all follows from the rounds. A table that lets nobody through leaves its place
     empty, and who would have met the one that went on has a bye. `stage.rounds` is 0 where the length follows from
-    the number of entrants; more rounds than needed begin with byes alone.
+    the number of entrants; more rounds than needed begin with byes alone. A round among the `played` in which nobody
+    plays or has a bye fell out.
     """
     left: list[Slot] = list(numbers)
     losers: list[str | Outcome] = []
     found: list[BracketRound] = []
     undecided: list[tuple[int, int]] = []
+    void = [n for n, own in played.items() if not (own.tables or own.byes)]
     last, is_over = max(played, default=0), False
     behind = left, losers
     for number in count(1):
@@ -62,9 +64,9 @@ def make_bracket(stage: Stage, numbers: Sequence[str], played: Mapping[int, Play
         if number > last and (is_over or len(left) < 2):
             break
         if own is None and len(left) > 1:
-            step = planned(stage, number, left, losers)
-        elif own is not None and (own.tables or own.byes):
-            step = as_played(stage, number, left, losers, own)
+            step = planned(without_void(stage, number, void), number, left, losers)
+        elif own is not None and number not in void:
+            step = as_played(without_void(stage, number, void), number, left, losers, own)
         else:
             continue
         found.append(step.round)
@@ -76,6 +78,12 @@ def make_bracket(stage: Stage, numbers: Sequence[str], played: Mapping[int, Play
     left, losers = behind
     known = tuple(slot for slot in losers if isinstance(slot, str))
     return Bracket(_from_the_top(found), tuple(left), known if len(known) == len(losers) else (), tuple(undecided))
+
+
+def without_void(stage: Stage, number: int, void: Iterable[int]) -> Stage:
+    """`stage` as round `number` of its bracket is made by: rounds behind that which are `void` are none to count on."""
+    fall_out = sum(number < n <= stage.rounds for n in void)
+    return stage.model_copy(update={"rounds": stage.rounds - fall_out}) if fall_out else stage
 
 
 def seat_bracket(situation: Situation, lots: Lots) -> Seating:

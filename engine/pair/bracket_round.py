@@ -206,16 +206,17 @@ def as_played(
 ) -> Step:
     """Round `number` as it is seated or played, whoever was `left` for it and whatever the bracket had.
 
-    Those of a table stand in the order of the bracket, and so do those level who all go on.
+    Those of a table stand in the order of the bracket, and so do those level who all go on. Where the round has the
+    bracket's tables, each has its place there by who sits at it, and only else by its number.
     """
     order = {slot: i for i, slot in enumerate((*left, *losers))}
     third = _third_place(own, losers)
-    tables = {table.table: _in_order(table, order) for table in own.tables if table is not third}
+    in_order = [_in_order(t, order) for t in sorted(own.tables, key=lambda t: t.table) if t is not third]
     byes = sorted(own.byes, key=lambda e: order.get(e, len(order)))
     layout = _layout(stage, number, left) if len(left) > 1 else None
+    tables = _by_place(layout, in_order) if layout is not None else {}
     if layout is None or not _fits(layout, tables, byes):
-        in_order = [tables[n] for n in sorted(tables)]
-        is_final = len(tables) + len(byes) == 1
+        is_final = len(in_order) + len(byes) == 1
         layout = _Layout([*byes], [[*t.entrants] for t in in_order], 1 if is_final else stage.through, is_final)
         tables = dict(enumerate(in_order, 1))
     after = [
@@ -240,6 +241,18 @@ def _third_place(own: PlayedRound, losers: Sequence[str | Outcome]) -> PlayedTab
     of_losers = [table for table in own.tables if table.entrants and all(e in losers for e in table.entrants)]
     alone = len(own.tables) - 1 + len(own.byes) == 1
     return of_losers[0] if len(of_losers) == 1 and alone else None
+
+
+def _by_place(layout: _Layout, tables: Sequence[PlayedTable]) -> dict[int, PlayedTable]:
+    """The tables by their places in the bracket: those of which the entrants are due to meet, then the others by their
+    numbers as long as these are free, then in order.
+    """
+    due = {frozenset(layout.present(place)): place for place in range(1, len(layout.tables) + 1)}
+    found = {due[met]: table for table in tables if (met := frozenset[str | Outcome](table.entrants)) in due}
+    others = [table for table in tables if table not in found.values()]
+    found |= {table.table: table for table in others if table.table not in found}
+    free = iter([place for place in range(1, len(layout.tables) + len(tables) + 1) if place not in found])
+    return found | {next(free): table for table in others if table not in found.values()}
 
 
 def _fits(layout: _Layout, tables: Mapping[int, PlayedTable], byes: Sequence[str]) -> bool:

@@ -36,7 +36,7 @@ def seat_danish(situation: Situation, lots: Lots) -> Seating:
 def _at_two_sides(situation: Situation, lots: Lots) -> Seating:
     count = len(situation.present)
     if count < 2:
-        raise SeatingError(f"{count} are too few to be paired")
+        raise SeatingError(f"nobody can be paired: {count} would play, and a match is of two")
     tiers, order = _in_order(situation, situation.present, lots)
     # fewest byes first, then from below; no two of them cost the same
     byes = {i: situation.byes.get(e, 0) * count + count - i for i, e in enumerate(order)} if count % 2 else None

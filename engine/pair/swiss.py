@@ -36,7 +36,7 @@ def seat_swiss(situation: Situation, lots: Lots) -> Seating:
         )
     playing = sorted(set(situation.present) - set(asked))
     if len(playing) < 2:
-        raise SeatingError(f"{len(playing)} are too few to be paired")
+        raise SeatingError(f"nobody can be paired: {len(playing)} would play, and a match is of two")
     tiers = drawn_order(_tiers(situation, playing), lots)
     order = [e for tier in tiers for e in tier.entrants]
     met = met_before(situation.tables, order)

@@ -15,6 +15,9 @@ __all__ = ["plan", "site_info"]
 #: The seasons that the navigation names: the newest; the home page names all.
 SEASONS_IN_NAVIGATION = 1
 
+#: The most events that the navigation names; of more only those that are not over, the season's page names all.
+EVENTS_IN_NAVIGATION = 6
+
 
 def plan(home: HomeResult) -> tuple[Page, ...]:
     """Every page of the club's site: home, seasons, events, rounds that have a file, players and pairs, referees'."""
@@ -27,7 +30,7 @@ def site_info(home: HomeResult) -> SiteInfo:
     navigation = [(word("nav.home"), links.HOME)]
     for season in home.seasons[:SEASONS_IN_NAVIGATION]:
         navigation.append((season.title[word.language], links.season_page(season.id)))
-        navigation += [(e.title[word.language], links.event_page(e.season, e.id)) for e in season.events]
+        navigation += [(e.title[word.language], links.event_page(e.season, e.id)) for e in _in_navigation(season)]
     return SiteInfo(
         title=home.club.name,
         language=word.language,
@@ -35,6 +38,13 @@ def site_info(home: HomeResult) -> SiteInfo:
         navigation=tuple(navigation),
         labels={label: word.of("site", label) for label in LABELS},
     )
+
+
+def _in_navigation(season: SeasonResult) -> tuple[EventResult, ...]:
+    """The events of `season` that fit: all, or where they are too many the first of those that are still played."""
+    if len(season.events) <= EVENTS_IN_NAVIGATION:
+        return season.events
+    return tuple(e for e in season.events if not e.is_over)[:EVENTS_IN_NAVIGATION]
 
 
 def _pages(home: HomeResult) -> Iterator[Page]:

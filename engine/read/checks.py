@@ -103,13 +103,15 @@ def _seats(file: RoundFile, rules: StageRules | None) -> Iterator[Problem]:
 def _results(file: RoundFile) -> Iterator[Problem]:
     """Rows without a result among rows with one, and places only among points.
 
-    The winner of a match that the other side gave up may have a place alone (B6).
+    Who is left at a table that all others gave up may have a place alone (B6).
     """
     if not file.has_results:
         return
     with_points = any(line.row.points is not None or "points" in line.unread for line in file.lines)
-    given_up = {n.row.table for _, lines in tables_of(file) if is_given_up(lines) for n in lines}
-    mixed: set[str | None] = set()
+    tables = tables_of(file)
+    given_up = {lines[0].row.table: len(lines) for _, lines in tables if is_given_up(lines)}
+    # who sits alone is told to be so, whatever stands beside
+    told = {*given_up, *(lines[0].row.table for _, lines in tables if len(lines) == 1)}
     for line in file.lines:
         row = line.row
         if not row.status.has_points or "status" in line.unread:
@@ -117,13 +119,14 @@ def _results(file: RoundFile) -> Iterator[Problem]:
         if not line.has_result:
             fix = "write the points, or a status such as absent or forfeit"
             if row.table in given_up:
-                fix = "write 1 in the column place, as the other side gave the match up"
+                others = "the other side" if given_up[row.table] == 2 else "all others"
+                fix = f"write 1 in the column place, as {others} gave the match up"
             yield Problem(
                 line.record.at("points"), "result-missing", f"{shown(line.record['entrant'])} has no result",
                 "the round has results, and every game in it counts", fix,
             )  # fmt: skip
-        elif row.points is None and "points" not in line.unread and with_points and row.table not in mixed | given_up:
-            mixed.add(row.table)
+        elif row.points is None and "points" not in line.unread and with_points and row.table not in told:
+            told.add(row.table)
             has = "a place and no points" if row.place is not None else "no points"
             yield Problem(
                 line.record.at("points"), "result-mixed",
@@ -144,10 +147,10 @@ def _sizes(file: RoundFile, rules: StageRules) -> Iterator[Problem]:
             why = f"in {rules.title} a table has {listed(stage.table_sizes)} entrants{rules.rule('table_sizes')}"
         else:
             why = f"the rules of {rules.title} have no scores for a table of {size}"
-        yield Problem(
-            lines[0].row.at, "table-size", f"{table} has {size} entrant{'s' * (size != 1)}", why,
-            "check the table numbers; who did not play has a status and no table" + ("" if file.has_results else anew),
-        )  # fmt: skip
+        fix = "check the table numbers; who did not play has a status and no table" + ("" if file.has_results else anew)
+        if size == 1 and stage.table_sizes is not None and 2 in stage.table_sizes:
+            fix = "check the table numbers; a side that did not come keeps its table, with forfeit as the status"
+        yield Problem(lines[0].row.at, "table-size", f"{table} has {size} entrant{'s' * (size != 1)}", why, fix)
 
 
 def _fits(size: int, number: int, rules: StageRules) -> bool:
@@ -158,7 +161,7 @@ def _fits(size: int, number: int, rules: StageRules) -> bool:
     stage, sizes = rules.stage, rules.stage.table_sizes
     through = 1 if number == stage.rounds else stage.through
     is_left = stage.format == "knockout" and sizes is not None and through < size < max(sizes)
-    return (sizes is None or size in sizes or is_left) and stage.scores_at(size) is not None
+    return size > 1 and (sizes is None or size in sizes or is_left) and stage.scores_at(size) is not None
 
 
 def _totals(file: RoundFile, rules: StageRules) -> Iterator[Problem]:

@@ -8,7 +8,7 @@ from engine.model import Penalty
 from engine.problems import Problem
 from engine.read.rounds import RoundFile
 from engine.read.say import shown
-from engine.rules import Rulebook
+from engine.rules import Rulebook, Stage, awarded
 
 __all__ = ["check_decisions"]
 
@@ -31,7 +31,7 @@ def check_decisions(
         if file.has_lost_rows or any(not n.row.entrant for n in file.lines):
             continue  # the one who is meant may be among those who could not be read
         if penalty.points:
-            yield from _unused(penalty, file)
+            yield from _unused(penalty, file, rulebook.stage_named(penalty.stage) if rulebook is not None else None)
         if penalty.code in statuses:
             yield from _other_status(penalty, statuses[penalty.code], file)
 
@@ -48,7 +48,10 @@ def _twice(penalties: Iterable[Penalty]) -> Iterator[Problem]:
             )  # fmt: skip
 
 
-def _unused(penalty: Penalty, file: RoundFile) -> Iterator[Problem]:
+def _unused(penalty: Penalty, file: RoundFile, stage: Stage | None) -> Iterator[Problem]:
+    """Points of a penalty for somebody who has none in the round, not even those that the rules give (B6, B8)."""
+    if stage is not None and penalty.entrant in awarded(stage, file.round):
+        return
     own = [n for n in file.lines if n.row.entrant == penalty.entrant]
     if not any(n.row.points is not None or "points" in n.unread for n in own):
         yield Problem(

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from engine.model import Entrant, Register
+from engine.model import Entrant, Register, fold
 from engine.problems import Problem
 from engine.read.names import Names, tidy
 from engine.read.numbers import NotRead, read_whole
@@ -36,13 +37,20 @@ def read_entrants(path: Path, people: Register, is_lost: bool = False) -> Entran
     problems = list(table.problems)
     names = Names(people, REGISTER, is_lost)
     entrants: dict[str, Entrant] = {}
+    groups: dict[str, str] = {}
+    unread: set[str] = set()
     for record in table.records if "entrant" in table.fields else ():
         entrant = _entrant(record, table, names, problems)
-        if entrant is not None and is_new(entrant, entrants, problems):
-            entrants[entrant.id.casefold()] = entrant
+        if entrant is None:
+            unread |= {fold(tidy(record[field])) for field in ("entrant", "name") if record[field]}
+        elif is_new(entrant, entrants, problems):
+            # a group is one in small letters and capitals, as the first row has it
+            group = groups.setdefault(fold(entrant.group), entrant.group) if entrant.group else None
+            entrants[entrant.id.casefold()] = replace(entrant, group=group)
     everyone = {**people.by_id, **{e.id: e for e in entrants.values()}}
     problems += [*_in_two_pairs(entrants.values()), *_pairs_that_are_people(entrants.values(), people)]
-    return Entrants(Register(everyone.values()), tuple(problems), is_lost, tuple(entrants.values()))
+    register = Register(everyone.values())
+    return Entrants(register, tuple(problems), is_lost, tuple(entrants.values()), frozenset(unread))
 
 
 def check_entrants(entrants: Entrants, rulebook: Rulebook | None) -> Iterator[Problem]:
@@ -66,6 +74,19 @@ def check_entrants(entrants: Entrants, rulebook: Rulebook | None) -> Iterator[Pr
                     "everybody plays in one group; without any groups in the file they are drawn",
                     f"write {listed(known)} in the column group, or empty the whole column",
                 )  # fmt: skip
+        if all(e.group for e in of_groups):  # who has none may belong to that one
+            yield from _alone_in_a_group(of_groups)
+
+
+def _alone_in_a_group(entrants: Sequence[Entrant]) -> Iterator[Problem]:
+    """Who has nobody in the group to play against (C6)."""
+    sizes = Counter(e.group for e in entrants if e.group)
+    for entrant in entrants:
+        if entrant.group and sizes[entrant.group] == 1 and len(entrants) > 1:
+            yield Problem(
+                entrant.at, "group-alone", f"{shown(entrant.id)} is alone in the group {shown(entrant.group)}",
+                "in a group everybody plays everybody", "check the name of the group, or write another one",
+            )  # fmt: skip
 
 
 def _seeded_twice(entrants: Iterable[Entrant]) -> Iterator[Problem]:
@@ -153,9 +174,12 @@ def _in_two_pairs(entrants: Iterable[Entrant]) -> list[Problem]:
     for entrant in entrants:
         for player in entrant.players:
             if player in seen:
+                found = f"{player} plays in {seen[player].id} and in {entrant.id}", "correct one of the two pairs"
+                if seen[player] is entrant:
+                    found = f"{player} is both players of {entrant.id}", "write the other player of the pair"
                 problems.append(
-                    Problem(entrant.at, "entrant-twice", f"{player} plays in {seen[player].id} and in {entrant.id}",
-                            "a player belongs to one pair of an event", "correct one of the two pairs")
+                    Problem(entrant.at, "entrant-twice", found[0], "a player belongs to one pair of an event",
+                            found[1])
                 )  # fmt: skip
             seen.setdefault(player, entrant)
     return problems

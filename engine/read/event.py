@@ -67,10 +67,13 @@ class EventFiles:
     problems: tuple[Problem, ...]
 
 
-def read_event(club: ClubFiles, season: str, event: str, given: Sequence[GivenRound] = ()) -> EventFiles:
+def read_event(
+    club: ClubFiles, season: str, event: str, given: Sequence[GivenRound] = (), *, redo: bool = False
+) -> EventFiles:
     """Event `event` of `season`; what is missing or wrong is in `problems`. Never raises for bad data.
 
-    The files of `given` are read as its rounds, each filling in the one that stands in its place.
+    The files of `given` are read as its rounds, each filling in the one that stands in its place. With `redo` its
+    seating is to be made anew: nothing is counted from it.
     """
     folder = club.data / season / event
     here = look_into(folder)
@@ -84,7 +87,7 @@ def read_event(club: ClubFiles, season: str, event: str, given: Sequence[GivenRo
     files = [found.toml.file, *found.rules.files, *([entrants_file.as_posix()] if here.has("entrants.csv") else [])]
     reader = _Reader(folder, found, games, title.en, entrants, given, files, problems)
     rounds = reader.rounds()
-    rulebook = reader.with_lengths(rounds)
+    rulebook = reader.with_lengths([f for f in rounds if not (redo and f.round.is_seating)])
     penalties = reader.penalties(here.named("penalties.csv"), rounds)
     reader.check(rounds, penalties)
     reader.seconds(folder, rounds)
@@ -99,7 +102,7 @@ def read_event(club: ClubFiles, season: str, event: str, given: Sequence[GivenRo
         dates=found.days(rulebook.stage if rulebook is not None else (), problems),
         void=found.void,
         rounds=tuple(f.round for f in rounds),
-        hands=reader.hands(rounds),
+        hands=reader.hands(rounds, penalties),
         penalties=penalties,
         draws=reader.draws(here.named("draws.csv")),
         replaces=found.replaces(entrants.names(), problems),
@@ -190,7 +193,8 @@ class _Reader:
             numbers: dict[str, set[int]] = {self._stages[0]: set(self._void)}
             for stage, number in self._paths:
                 numbers.setdefault(stage, set()).add(number)
-            self._rulebook = with_lengths(self._rulebook, self._entrants.entered, rounds, numbers)
+            void = {self._stages[0]: self._void}
+            self._rulebook = with_lengths(self._rulebook, self._entrants.entered, rounds, numbers, void)
         return self._rulebook
 
     def penalties(self, path: Path, rounds: Sequence[RoundFile]) -> tuple[Penalty, ...]:
@@ -242,7 +246,7 @@ class _Reader:
             second, of_rows = read_round(text, path.as_posix(), stage, number, void, rules, names)
             self._problems += [*of_rows, *check_second(second, first[stage, number])]
 
-    def hands(self, rounds: Sequence[RoundFile]) -> tuple[Deal, ...]:
+    def hands(self, rounds: Sequence[RoundFile], penalties: Sequence[Penalty]) -> tuple[Deal, ...]:
         """The hands of every round that has a file of them, checked alone and against the round."""
         read = {(f.round.stage, f.round.number): f for f in rounds}
         deals: list[Deal] = []
@@ -254,6 +258,7 @@ class _Reader:
             file, of_rows = read_hands(text, path.as_posix(), stage, number, rules, self._entrants.names())
             self._problems += of_rows
             if rules is not None and (stage, number) in read:
-                self._problems += check_hands(file, read[stage, number], rules)
+                fined = penalty_points(penalties, stage, number)
+                self._problems += check_hands(file, read[stage, number], rules, fined)
             deals += [hand.deal for hand in file.hands]
         return tuple(deals)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
 
 from engine.problems import Problem
 from engine.read.called import called_problems
@@ -15,8 +16,11 @@ from engine.read.sheets import sheets_of
 __all__ = ["check_hands"]
 
 
-def check_hands(file: HandsFile, round: RoundFile, rules: StageRules) -> Iterator[Problem]:
-    """The problems of the hands of a round against its rules and against the round.
+def check_hands(
+    file: HandsFile, round: RoundFile, rules: StageRules, fined: Mapping[str, Fraction]
+) -> Iterator[Problem]:
+    """The problems of the hands of a round against its rules and against the round; `fined` are the points of
+    penalties, by entrant.
 
     Of a game whose hands are neither called nor counted by pips, and of a round that is void and so counts nowhere,
     nothing is checked.
@@ -29,5 +33,5 @@ def check_hands(file: HandsFile, round: RoundFile, rules: StageRules) -> Iterato
         if called is not None:
             problems += called_problems(sheet, called)
         elif pips is not None:
-            problems += pips_problems(sheet, pips)
+            problems += pips_problems(sheet, pips, fined)
     yield from problems

@@ -60,9 +60,9 @@ SEAT_WORDS: dict[str, str] = {
 #: The words that the documentation uses, and what organisers write for them; docs/data.md lists the same.
 STATUS_WORDS: dict[str, str] = {
     "jolly": "jolly",
-    **dict.fromkeys(("bye", "riposo", "descanso"), "bye"),
+    **dict.fromkeys(("bye", "riposo", "descanso", "libre"), "bye"),
     **dict.fromkeys(("absent", "assente", "ausente"), "absent"),
-    **dict.fromkeys(("forfeit", "forfait", "abbandono"), "forfeit"),
+    **dict.fromkeys(("forfeit", "forfait", "abbandono", "abandono", "incomparecencia"), "forfeit"),
     **dict.fromkeys(("eliminated", "eliminato", "eliminata", "eliminado", "eliminada"), "eliminated"),
     **dict.fromkeys(("out", "fuori", "fuera"), "out"),
     **dict.fromkeys(("disqualified", "squalificato", "squalificata", "descalificado", "descalificada"), "disqualified"),

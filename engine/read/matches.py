@@ -138,22 +138,33 @@ def _match_points(table: _Table) -> Iterator[Problem]:
         )  # fmt: skip
 
 
-def _level_on_time(table: _Table) -> Iterator[Problem]:
-    """A match that is level at the end of its time, where the rules have it played on (B2)."""
+def _level(table: _Table) -> Iterator[Problem]:
+    """A match that is level at its end, where the rules have it played on (B2).
+
+    A match that has points to play to is never over while it is level, whatever its end is said to be.
+    """
     stage, game = table.rules.stage, table.rules.game
-    on_time = table.end == "time" or (table.end is None and game.match_points is not None)
+    has_end = table.end == "time" or game.match_points is not None
     has_winner = stage.one_winner or stage.format == "knockout" or game.victory_points is not None
-    if not on_time or stage.time_level == "draw" or has_winner:
+    if not table.is_match or not has_end or stage.time_level == "draw" or has_winner:
         return  # of a table that has one winner, level or not, is told below
-    if table.is_match and table.has("points") and table.net(table.lines[0]) == table.net(table.lines[1]):
-        points = plain(table.net(table.lines[0]))
+    one, other = table.lines
+    if table.has("points") and table.net(one) == table.net(other):
+        points = plain(table.net(one))
         net = " with the penalties" if any(table.net(n) != n.row.points for n in table.lines) else ""
-        yield Problem(
-            table.lines[0].record.at("points"), "match-unfinished",
-            f"{table.name} is level at the end of the time, {points} to {points}{net}",
-            f"the match goes on for another hand until one side is ahead{table.rules.rule('time_level')}",
-            'add the points of that hand; time_level = "draw" in the rules lets a match end so',
-        )  # fmt: skip
+        field, level = "points", f"{points} to {points}{net}"
+    elif (
+        one.row.points is None and other.row.points is None and table.has("place") and one.row.place == other.row.place
+    ):
+        field, level = "place", f"both sides have place {one.row.place}"
+    else:
+        return
+    when = "" if table.end == "points" else " at the end of the time"
+    yield Problem(
+        one.record.at(field), "match-unfinished", f"{table.name} is level{when}, {level}",
+        f"the match goes on for another hand until one side is ahead{table.rules.rule('time_level')}",
+        'add the points of that hand; time_level = "draw" in the rules lets a match end so',
+    )  # fmt: skip
 
 
 def _one_winner(table: _Table) -> Iterator[Problem]:
@@ -225,7 +236,7 @@ def _limit(table: _Table) -> Iterator[Problem]:
 CHECKS: tuple[Callable[[_Table], Iterator[Problem]], ...] = (
     _victory_points,
     _match_points,
-    _level_on_time,
+    _level,
     _one_winner,
     _limit,
 )

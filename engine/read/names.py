@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 
-from engine.model import Register
+from engine.model import Register, fold
 from engine.problems import At, Problem
 from engine.read.numbers import NotRead
 from engine.read.say import LONGEST, listed, shown
@@ -41,11 +41,17 @@ def read_name(text: str) -> str:
 class Names:
     """Finds entrants of one register; each unknown or ambiguous name becomes a problem where it stands."""
 
-    def __init__(self, register: Register, where: str, silent: bool = False) -> None:
-        """`where` is the register's file in messages; `silent` where it could not be read, which is told already."""
+    def __init__(
+        self, register: Register, where: str, silent: bool = False, unread: frozenset[str] = frozenset()
+    ) -> None:
+        """`where` is the register's file in messages; `silent` where it could not be read, which is told already.
+
+        So are `unread`, the words (as `fold` has them) for those whose row alone could not be read.
+        """
         self.register = register
         self._where = where
         self._silent = silent
+        self._unread = unread
         self._left = LOOKED_UP
 
     def find(self, text: str, at: At, problems: list[Problem]) -> str | None:
@@ -55,7 +61,7 @@ class Names:
             return ids[0]
         if ids:
             problems.append(self._ambiguous(text, ids, at))
-        elif not self._silent:
+        elif not self._silent and fold(tidy(text)) not in self._unread:
             problems.append(self._unknown(text, at))
         return None
 

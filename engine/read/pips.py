@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
+from itertools import pairwise
 from typing import Literal
 
 from engine.model import Deal, plain
@@ -15,14 +16,40 @@ from engine.read.sheets import Sheet, entrants_agree, points_agree, without_gap
 __all__ = ["pips_problems"]
 
 
-def pips_problems(sheet: Sheet, pips: Literal["all", "opponents"]) -> Iterator[Problem]:
-    """The problems of the hands of one table: each by its pips, and all together against the match."""
+def pips_problems(sheet: Sheet, pips: Literal["all", "opponents"], fined: Mapping[str, Fraction]) -> Iterator[Problem]:
+    """The problems of the hands of one table: each by its pips, and all together against the match, with the points
+    of penalties (`fined`, by entrant)."""
     yield from without_gap(sheet)
     yield from entrants_agree(sheet)
     for hand in sheet.hands:
         if not hand.unread & {"entrant", "kind", "points", "pips"}:
             yield from _hand(sheet, hand, pips)
+    yield from _after_the_end(sheet, fined)
     yield from points_agree(sheet)
+
+
+def _after_the_end(sheet: Sheet, fined: Mapping[str, Fraction]) -> Iterator[Problem]:
+    """A hand after the one in which a side has the points that a match is played to (B2).
+
+    When a penalty was given is not noted, so that what it takes off counts from the beginning.
+    """
+    needed = sheet.rules.game.match_points
+    if needed is None or sheet.has_gap or any(hand.unread & {"points", "entrant"} for hand in sheet.hands):
+        return
+    totals = {entrant: min(points, Fraction(0)) for entrant, points in fined.items()}
+    for hand, following in pairwise(sheet.hands):
+        for entrant, points in hand.deal.points.items():
+            totals[entrant] = totals.get(entrant, Fraction(0)) + points
+            if totals[entrant] >= needed:
+                yield Problem(
+                    following.deal.at, "hand-last",
+                    f"{sheet.name(entrant)} has {plain(totals[entrant])} points after hand {hand.deal.number}, and "
+                    f"another hand follows",
+                    f"in {sheet.rules.title} a match is played to {plain(needed)} points"
+                    f"{sheet.rules.rule('match_points')}",
+                    "check the points of the hands, or leave out what was played after the end",
+                )  # fmt: skip
+                return
 
 
 def _hand(sheet: Sheet, hand: Hand, pips: Literal["all", "opponents"]) -> Iterator[Problem]:

@@ -26,11 +26,12 @@ def check_places(file: RoundFile, rules: StageRules, penalties: Mapping[str, Fra
     """
     if rules.stage.scores == "points" or file.round.void or "place" not in file.table.fields:
         return
+    with_hands = rules.game.victory_points is not None
     for group, lines in compared(file, rules):
         rows = [line.row for line in lines]
         if any(not line.has_result or line.unread & {"points", "place", "victory_points"} for line in lines):
             continue
-        if all(row.points is not None for row in rows):
+        if all(row.points is not None or (with_hands and row.victory_points is not None) for row in rows):
             yield from _disagreeing(group, lines, rules, penalties)
         elif all(row.points is None for row in rows):
             places = sorted(row.place for row in rows if row.place is not None)
@@ -52,30 +53,29 @@ def _disagreeing(
 ) -> Iterator[Problem]:
     gross = [key_of(line, rules, {}) for line in lines]
     net = [key_of(line, rules, penalties) for line in lines]
+    stage = rules.stage
+    may_part = bool(stage.table_tiebreaks) or stage.one_winner or stage.format == "knockout"
+    may_part |= any(line.row.points is None for line in lines)  # level in victory points, and nothing else is noted
     # the places may be noted at the table, or after the referee's decisions
-    for line, *found in zip(lines, _places_of(gross, rules), _places_of(net, rules), strict=True):
+    for line, *found in zip(lines, _places_of(gross, may_part), _places_of(net, may_part), strict=True):
         place = line.row.place
         if place is not None and not any(place in places for places in found):
-            won, why = "", "fewer" if rules.game.better == "lower" else "more"
+            why = "fewer" if rules.game.better == "lower" else "more"
+            has = [] if line.row.points is None else [f"{plain(line.row.points)} points"]
             if rules.game.victory_points is not None:
-                won, why = (
-                    f"{plain(line.row.victory_points or Fraction(0))} victory points and ",
-                    f"more victory points, then {why}",
-                )
+                has.insert(0, f"{plain(line.row.victory_points or Fraction(0))} victory points")
+                why = f"more victory points, then {why}"
             yield Problem(
                 line.record.at("place"), "place-disagrees",
-                f"place {place}, but {won}{plain(line.row.points or Fraction(0))} points are place {found[0][0]} "
-                f"of {group}",
+                f"place {place}, but {' and '.join(has)} are place {found[0][0]} of {group}",
                 f"in {rules.title} {why} points are better, and the two must agree",
                 "correct one of the two, or leave the place out",
             )  # fmt: skip
 
 
-def _places_of(keys: Sequence[Key], rules: StageRules) -> list[range]:
-    """The places that may be noted for each of `keys`, of which fewer is better: several for those level whom a
-    criterion at the table, or the place itself, may part."""
-    stage = rules.stage
-    may_part = bool(stage.table_tiebreaks) or stage.one_winner or stage.format == "knockout"
+def _places_of(keys: Sequence[Key], may_part: bool) -> list[range]:
+    """The places that may be noted for each of `keys`, of which fewer is better: several for those level where a
+    criterion at the table, or the place itself, may part them."""
     better, level = _better(sorted(keys)), Counter(keys)
     return [range(1 + better[k], 1 + better[k] + (level[k] if may_part else 1)) for k in keys]
 

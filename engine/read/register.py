@@ -33,6 +33,8 @@ class Entrants:
     """Whether some or all could not be read, so that a name may be unknown for that."""
     listed: tuple[Entrant, ...] = ()
     """The rows of an event's own file."""
+    unread: frozenset[str] = frozenset()
+    """By what those are called whose row in it could not be read, as `fold` has the words."""
 
     @property
     def entered(self) -> tuple[Entrant, ...]:
@@ -42,7 +44,7 @@ class Entrants:
 
     def names(self) -> Names:
         """Finds those who are named in one file."""
-        return Names(self.register, REGISTER, self.is_lost)
+        return Names(self.register, REGISTER, self.is_lost, self.unread)
 
 
 def read_people(path: Path) -> Entrants:

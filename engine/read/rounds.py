@@ -133,7 +133,8 @@ class _RowReader:
             end=self._end(record),
             at=record.at("entrant"),
         )
-        if played and row.table is None and ("table" in self._table.fields or self._fills_in):
+        has_tables = "table" in self._table.fields or self._fills_in
+        if played and row.table is None and has_tables and "status" not in self._unread:
             self._problem(
                 record, "table", "table-missing", f"{shown(record['entrant'])} has no table",
                 "who plays sits at a table", "write the number of the table, or a status such as jolly or absent",

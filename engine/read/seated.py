@@ -42,8 +42,8 @@ def is_by_seat(rules: StageRules | None) -> bool:
 
 
 def is_given_up(lines: Sequence[Line]) -> bool:
-    """Whether a table is a match that one side, or both, gave up or was sent away from (B6)."""
-    return len(lines) == 2 and any(not line.row.status.has_points for line in lines)
+    """Whether at most one of those at a table has not given it up, or been sent away from it (B6, C11)."""
+    return len(lines) > 1 and sum(line.row.status.has_points for line in lines) < 2
 
 
 def key_of(line: Line, rules: StageRules, fined: Mapping[str, Fraction]) -> Key:

@@ -53,6 +53,7 @@ MUST = {
     "bool_type": "true or false",
     "dict_type": "a table such as {table}",
     "frozen_set_type": "a list such as {list}",
+    "greater_than": "more than {gt}",
     "greater_than_equal": "at least {ge}",
     "int_from_float": "a whole number",
     "int_parsing": "a whole number",

@@ -1,27 +1,18 @@
 """Rules as data: typed rulebooks, the shipped ones, and how an event's own keys lie over them."""
 
+from engine.rules.awards import LOST, awarded
 from engine.rules.books import NAMED, Variant, merge, shipped, shipped_names, variants, with_penalties
 from engine.rules.criteria import DEPTH, CriterionName, MalformedCriterion
 from engine.rules.exact import exact
+from engine.rules.game import Game
 from engine.rules.length import knockout_rounds, rounds_of
-from engine.rules.models import (
-    OPEN_LENGTH,
-    OTHER,
-    SEASON,
-    CalledHand,
-    CalledHands,
-    Game,
-    Part,
-    PenaltyRule,
-    Qualify,
-    Ranking,
-    Rulebook,
-    Stage,
-    Title,
-)
+from engine.rules.rulebook import OTHER, PenaltyRule, Ranking, Rulebook
+from engine.rules.stage import OPEN_LENGTH, SEASON, CalledHand, CalledHands, Part, Qualify, Stage
+from engine.rules.titles import Title
 
 __all__ = [
     "DEPTH",
+    "LOST",
     "NAMED",
     "OPEN_LENGTH",
     "OTHER",
@@ -39,6 +30,7 @@ __all__ = [
     "Stage",
     "Title",
     "Variant",
+    "awarded",
     "exact",
     "knockout_rounds",
     "merge",

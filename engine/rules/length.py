@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.rules.models import Stage
+from engine.rules.stage import Stage
 
 __all__ = ["knockout_rounds", "rounds_of"]
 

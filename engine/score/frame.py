@@ -9,9 +9,9 @@ from fractions import Fraction
 import polars as pl
 
 from engine.model import Penalty, Round, Status, fold, penalty_points
-from engine.rules import Stage
+from engine.rules import Stage, awarded
 from engine.score.numbers import Scale, scale_of
-from engine.score.sides import awarded, opponents_of, with_points_against
+from engine.score.sides import opponents_of, with_points_against
 
 __all__ = ["GameFrame", "frame_of"]
 

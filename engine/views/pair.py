@@ -48,7 +48,7 @@ def summary(result: PairResult) -> Output:
         else:
             said.append(word("pair.sentence.only", **where))
     players = people.members(event, result.pair.id, here)
-    top = show(crumbs(word("nav.way"), steps, named(result.pair.name)), para(players, "cl-lead"))
+    top = show(crumbs(word("nav.way"), steps, named(result.pair.name)), para(players))
     names = word.enumerated(isolated(player.name) for player in result.players)
     return top + paragraph(" ".join(said)) + for_search(names)
 

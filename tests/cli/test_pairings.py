@@ -231,3 +231,104 @@ def test_c6_who_leaves_forfeits_what_is_left() -> None:
     assert [r["status"] for n in range(rested + 1, 6) for r in read(groups.round(n)) if r["entrant"] == "m05"] == [
         "forfeit"
     ] * (5 - rested)
+
+
+# --- eliminations that do not go as they were thought of ---
+
+
+def without_results(event: Contest, number: int) -> None:
+    """Round `number` falls out."""
+    settings = event.folder / "event.toml"
+    kept = settings.read_text(encoding="utf-8").replace('title = "T"\n', f'title = "T"\nvoid = [{number}]\n')
+    settings.write_text(kept, encoding="utf-8")
+
+
+@pytest.mark.parametrize("number", [1, 2, 3])
+def test_c7_a_round_that_falls_out_is_played_in_the_next_one(number: int) -> None:
+    """Of eight, as if nothing had been there: four rounds for three, and a winner at the end."""
+    cup = of(KNOCKOUT, 8, seeds=True)
+    without_results(cup, number)
+    played = [n for n in (1, 2, 3, 4) if n != number]
+    for n in played:
+        cup.draw()
+        play(cup, cup.round(n))
+        assert cup.checked() == ""
+    assert [len(tables(read(cup.round(n)))) for n in played] == [4, 2, 1]
+    assert run("draw", cup.name).stderr.endswith("the stage cup has no round left to draw\n")
+    assert cup.ranks() == [
+        (1, "m01"),
+        (2, "m02"),
+        *[(3, f"m0{n}") for n in (3, 4)],
+        *[(5, f"m0{n}") for n in range(5, 9)],
+    ]
+
+
+def test_c7_who_comes_after_the_first_round_is_not_in_the_bracket() -> None:
+    """A ninth is entered with a seed: round 1 was right, round 2 has the four who won it, and nobody is seated late."""
+    cup = of(KNOCKOUT, 9, seeds=True)
+    entrants = cup.folder / "entrants.csv"
+    all_nine = entrants.read_text(encoding="utf-8")
+    entrants.write_text(all_nine.replace("m09,9\n", ""), encoding="utf-8")
+    cup.draw()
+    play(cup, cup.round(1))
+    entrants.write_text(all_nine, encoding="utf-8")
+    assert cup.checked() == ""
+    refused = run("draw", cup.name, "--present", "m01,m02,m03,m04,m09")
+    assert refused.exit_code == 2
+    assert "Persona 09 (m09) cannot be seated: the bracket stands since its first round" in refused.stderr
+    said = cup.draw("--present", "m01,m02,m04,m08").stdout
+    assert list(tables(read(cup.round(2))).values()) == [["m01", "m04"], ["m02", "m03"]]
+    assert "round 2: 3 present" in said  # m08 is out
+    assert "so that the other side has the match: Persona 03\n" in said
+
+
+def test_c7_a_first_round_drawn_again_with_fewer_is_no_round_of_byes() -> None:
+    """Nobody is entered in a file: five were there, and then four, who play two rounds."""
+    cup = contest("torneo", KNOCKOUT, 8)
+    cup.draw("--present", "m01,m02,m03,m04,m05", "--seed", "s")
+    assert len(byes(read(cup.round(1)))) == 3
+    cup.draw("--redo", "--present", "m01,m02,m03,m04", "--seed", "t")
+    assert (len(tables(read(cup.round(1)))), byes(read(cup.round(1)))) == (2, [])
+
+
+def test_c7_who_of_a_bracket_is_in_no_row_is_told() -> None:
+    """A club writes only the matches of round 1 into the file: the two best would be out without a word. Nor may a
+    table be missing, were it the one for the third place.
+    """
+    cup = of(KNOCKOUT + "third_place = true\n", 6, seeds=True)
+    cup.draw()
+    play(cup, cup.round(1))
+    rows = read(cup.round(1))
+    write(cup.round(1), [row for row in rows if row["table"]])
+    told = cup.checked()
+    assert 'by the bracket round 1 has "Persona 01" and "Persona 02", and the file does not name them' in told
+    assert "write a row for each, with the table or the status bye" in told
+    write(cup.round(1), [row for row in rows if row["table"] != "2"])
+    assert 'by the bracket round 1 has "Persona 04" and "Persona 05", and' in cup.checked()
+    write(cup.round(1), rows)
+    for number in (2, 3):
+        cup.draw()
+        play(cup, cup.round(number))
+        assert cup.checked() == ""
+    write(cup.round(3), [row for row in read(cup.round(3)) if row["table"] == "1"])
+    assert 'by the bracket round 3 has "Persona 04" and "Persona 03", and' in cup.checked()
+
+
+def test_c7_a_sixth_who_comes_after_the_first_round_is_not_missed_in_it() -> None:
+    """Of six, 3 would have met 6: five began, and 3 had a bye."""
+    cup = of(KNOCKOUT, 6, seeds=True)
+    cup.draw("--present", "m01,m02,m03,m04,m05")
+    rows = [row for row in read(cup.round(1)) if row["entrant"] not in ("m03", "m06")]
+    write(cup.round(1), [*rows, {**dict.fromkeys(rows[0], ""), "entrant": "m03", "status": "bye"}])
+    play(cup, cup.round(1))
+    assert cup.checked() == ""
+    cup.draw()
+    assert len(tables(read(cup.round(2)))) == 2
+
+
+def test_c6_who_rests_and_is_not_there_forfeits_nothing() -> None:
+    """m01 rests in round 1 by the calendar of five: there is no other side."""
+    groups = of(KNOCKOUT.replace("knockout", "round-robin"), 5, seeds=True)
+    said = groups.draw("--absent", "m01").stdout
+    assert "Persona 01 rests by the calendar" in said
+    assert "so that the other side has the match" not in said

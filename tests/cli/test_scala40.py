@@ -423,3 +423,20 @@ def test_c7_seeds_of_one_rank_are_drawn_for_their_numbers() -> None:
     again = run("draw", scala.name, "--redo")
     assert again.exit_code == 0
     assert [d["entrant"] for d in read(scala.folder / "draws.csv") if d["purpose"] == "numbers"] == drawn
+
+
+def test_c14_a_player_is_named_for_the_pair_that_is_explained() -> None:
+    """`explain` takes who plays in a pair for the pair, as `draw` does."""
+    entrants = "entrant,player1,player2\nc1,m01,m02\nc2,m03,m04\n"
+    scala = contest("coppie", 'rulebook = "scala40-coppie"\n', 4, entrants)
+    scala.draw("--seed", "s")
+    better, other = tables(read(scala.round(1)))["1"]
+    scala.fill_in(
+        scala.round(1), {better: {"victory_points": "3", "points": "0"}, other: {"victory_points": "1", "points": "9"}}
+    )
+    player = {"c1": "m02", "c2": "m03"}
+    by_pair = run("explain", scala.name, better, other)
+    assert by_pair.exit_code == 0
+    assert run("explain", scala.name, player[better], other).stdout == by_pair.stdout
+    refused = run("explain", scala.name, "m01", "m02")
+    assert (refused.exit_code, "are the same entrant" in refused.stderr) == (2, True)

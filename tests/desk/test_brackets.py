@@ -121,6 +121,21 @@ def test_c7_tables_count_by_their_numbers_or_by_what_they_are_called(
     assert meetings(bracket(stage(), (), played(1, *lines)), 2) == expected
 
 
+@pytest.mark.parametrize("labels", ["4321", "3142", "8567", ("verde", "rosso", "blu", "9")])
+def test_c7_a_table_has_its_place_in_the_bracket_by_who_sits_at_it(labels: Sequence[str]) -> None:
+    """The club numbers its tables by the room: the winners meet all the same as the bracket said before."""
+    lines = [
+        f"{label} {e} {p}"
+        for label, own in zip(labels, FIRST_TABLES, strict=True)
+        for e, p in zip(own, "91", strict=True)
+    ]
+    found = bracket(stage(), EIGHT, played(1, *lines))
+    assert found.numbers == ("a", "b", "c", "d")
+    assert meetings(found, 2) == ["a d", "b c"]
+    again = bracket(stage(), EIGHT, played(1, *lines), played(2, "7 a 9", "7 d 1", "3 b 9", "3 c 1"))
+    assert meetings(again, 3) == ["a b"]
+
+
 def test_c7_a_void_round_lets_nobody_on() -> None:
     """What was noted of it counts nowhere: round 2 begins with the eight again."""
     void = played(1, "1 a 9", "1 h 1", "2 b 9", "2 g 1", "3 c 9", "3 f 1", "4 d 9", "4 e 1", void=True)

@@ -96,6 +96,15 @@ def test_c6_a_tie_at_the_cut_across_is_told(tmp_path: Path) -> None:
     assert stage.level == ("f", "j")
 
 
+def test_c7_there_is_no_bracket_while_it_is_open_who_goes_on(tmp_path: Path) -> None:
+    """Of two who are level for the last place nobody is put in it for the order of their names (A11)."""
+    level = ("a", "e", "i", "bc", "f", "j", "g", "k", "d", "h", "l")
+    assert event_of(club(tmp_path / "a", "top = 2", scored(*level))).stage("final").bracket == ()
+    lots = "stage,round,purpose,method,entrant,order\nfinal,1,qualify,seed,c,1\nfinal,1,qualify,seed,b,2\n"
+    drawn = event_of(club(tmp_path / "b", "top = 2", scored(*level), files={"draws.csv": lots}))
+    assert {s for r in drawn.stage("final").bracket for t in r.tables for s in (*t.slots, *r.byes)} >= {*"aeicfj"}
+
+
 def test_c6_who_gives_up_is_replaced_from_the_own_group(tmp_path: Path) -> None:
     """f is withdrawn in the final's file: g moves up."""
     final = "table,entrant,points,status\n1,a,,\n1,g,,\n,f,,withdrawn\n"

@@ -271,8 +271,14 @@ def test_case_b53_who_has_left_is_not_paired() -> None:
 
 def test_case_b53_with_nobody_left_nobody_is_paired() -> None:
     """All have left, or all but one: there is no round."""
-    assert refusal(field("", "1 ab 1", "3 cd 0", played=("ab cd",))) == "0 are too few to be paired"
-    assert refusal(field("a", "1 ab 1", "3 cd 0", played=("ab cd",))) == "1 are too few to be paired"
+    assert (
+        refusal(field("", "1 ab 1", "3 cd 0", played=("ab cd",)))
+        == "nobody can be paired: 0 would play, and a match is of two"
+    )
+    assert (
+        refusal(field("a", "1 ab 1", "3 cd 0", played=("ab cd",)))
+        == "nobody can be paired: 1 would play, and a match is of two"
+    )
 
 
 def test_the_same_situation_and_lots_give_the_same_seating() -> None:

@@ -60,6 +60,20 @@ def test_a_rulebook_without_a_word_on_it_takes_both(tmp_path: Path) -> None:
     assert told(event_of("king", tmp_path, {"entrants": entrants, "round-01": rows})) == []
 
 
+def test_a_row_that_cannot_be_read_is_told_once(tmp_path: Path) -> None:
+    """Who is named in a round by it is not called unknown as well; somebody else who is unknown is."""
+    pairs = PAIRS.replace("c1,m1,m2", "c1,m1,")
+    rows = "table,entrant,points\n1,C1,120\n1,c2,95\n2,c3,200\n2,c9,10\n"
+    found = told(event_of("domino", tmp_path, {"entrants": pairs, "round-01": rows}))
+    assert found == [("entrants", "name", 2), ("round-01", "entrant-unknown", 5)]
+
+
+def test_c14_nobody_is_both_players_of_a_pair(tmp_path: Path) -> None:
+    """Told in words of its own."""
+    (problem,) = event_of("domino", tmp_path, {"entrants": PAIRS.replace("c1,m1,m2", "c1,m1,m1")}).problems
+    assert (problem.code, problem.message) == ("entrant-twice", "m1 is both players of c1")
+
+
 # --- seeds and groups ---
 
 
@@ -70,6 +84,21 @@ def test_c7_seeds_count_from_1_each_once(rows: str, lines: list[int], tmp_path: 
     """Gaps and blanks are nobody's fault."""
     event = event_of("scala40-eliminazione", tmp_path, {"entrants": "entrant,seed\n" + rows})
     assert told(event) == [("entrants", "seed", line) for line in lines]
+
+
+def test_c6_capitals_make_no_other_group(tmp_path: Path) -> None:
+    """Nor do blanks around the name; it is the one of its first row."""
+    rows = "entrant,group\nm1,Rosso\nm2,rosso\nm3, ROSSO \nm4,B\nm5,b\n"
+    event = event_of("scala40-italiana", tmp_path, {"entrants": rows})
+    assert told(event) == []
+    assert [event.entrants.by_id[f"m{n}"].group for n in range(1, 6)] == [*["Rosso"] * 3, "B", "B"]
+
+
+def test_c6_who_is_alone_in_a_group_is_asked_about(tmp_path: Path) -> None:
+    """Mostly the name of the group is a slip; who is alone in the whole event is no slip."""
+    rows = "entrant,group\nm1,A\nm2,A\nm3,C\n"
+    assert told(event_of("scala40-italiana", tmp_path / "a", {"entrants": rows})) == [("entrants", "group-alone", 4)]
+    assert told(event_of("scala40-italiana", tmp_path / "b", {"entrants": "entrant,group\nm3,C\n"})) == []
 
 
 def test_c6_all_have_a_group_or_none(tmp_path: Path) -> None:

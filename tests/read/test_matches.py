@@ -82,6 +82,59 @@ def test_b2_without_points_to_play_to_a_blank_end_is_no_time(tmp_path: Path) -> 
     assert told(event_of("king-coppie", tmp_path / "c", timed, extra)) == [("round-01", "match-unfinished", 2)]
 
 
+def test_b2_level_is_no_end_by_points_either(tmp_path: Path) -> None:
+    """Only one side scores in a hand: who reaches 200 first has won, and after a penalty they are to play on."""
+    assert domino(tmp_path / "a", "1,c1,200,points\n1,c2,200,\n") == [("round-01", "match-unfinished", 2)]
+    fined = "1,c1,210,points\n1,c2,185,\n"
+    assert domino(tmp_path / "b", fined, "", "1,c1,ficha-tocada\n") == [("round-01", "match-unfinished", 2)]
+    assert domino(tmp_path / "c", fined, DRAWS, "1,c1,ficha-tocada\n") == []
+
+
+def test_b2_two_first_places_are_a_level_match_too(tmp_path: Path) -> None:
+    """A round that notes places only says so by them."""
+    head = "table,entrant,place\n"
+    level = "1,c1,1\n1,c2,1\n2,c3,1\n2,c4,2\n"
+    some = [("round-01", "places-only", 2)]
+    found = sorted([("round-01", "match-unfinished", 2), *some])
+    assert sorted(domino(tmp_path / "a", level, head=head)) == found
+    assert domino(tmp_path / "b", level, DRAWS, head=head) == some
+
+
+def test_c11_who_is_left_at_a_table_of_four_may_have_place_1_alone(tmp_path: Path) -> None:
+    """As in a match of two, beside tables with points; and is asked for it."""
+    away = "1,m2,,,out\n1,m3,,,forfeit\n1,m4,,,out\n"
+    other = "2,m5,10,,\n2,m6,20,,\n2,m7,30,,\n"
+    assert scala(tmp_path / "a", "1,m1,,1,\n" + away + other) == []
+    (problem,) = event_of("scala40-danese", tmp_path / "b", {"round-01": FOUR + "1,m1,,,\n" + away + other}).problems
+    assert (problem.code, problem.fix) == (
+        "result-missing",
+        "write 1 in the column place, as all others gave the match up",
+    )
+    two = "1,m1,,1,\n1,m2,,2,\n1,m3,,,out\n1,m4,,,out\n"
+    assert scala(tmp_path / "c", two + other) == [("round-01", "result-mixed", 2)]
+
+
+def test_b6_a_side_alone_at_its_table_is_told_what_to_write(tmp_path: Path) -> None:
+    """Once, whether the other side has been written as absent, as withdrawn or not at all."""
+    head = "table,entrant,points,place,status\n"
+    for i, other in enumerate(("1,c1,,,absent\n", ",c1,,,withdrawn\n", "")):
+        rows = f"{other}1,c2,,1,\n2,c3,200,,\n2,c4,150,,\n"
+        files = {"entrants": PAIRS, "round-01": head + rows}
+        (problem,) = event_of("domino", tmp_path / str(i), files).problems
+        assert (problem.code, problem.fix) == (
+            "table-size",
+            "check the table numbers; a side that did not come keeps its table, with forfeit as the status",
+        )
+
+
+def test_nobody_plays_alone_at_a_table(tmp_path: Path) -> None:
+    """Nor where the rules take tables of any size."""
+    rules = '[[stage]]\nname = "x"\nrounds = 1\nscores = [3, 1]\n'
+    rows = "table,entrant,points\n1,m1,20\n2,m2,30\n2,m3,30\n"
+    event = event_of("king", tmp_path, {"x-1": rows}, rules)
+    assert [code for _, code, _ in told(event) if code == "table-size"] == ["table-size"]
+
+
 def test_b2_level_is_by_points_net_of_penalties(tmp_path: Path) -> None:
     """120 less 25 is level with 95, and 120 less 25 is not level with 120."""
     fined = "1,c1,ficha-tocada\n"
@@ -279,3 +332,20 @@ def test_c14_a_forfeit_has_no_victory_points(tmp_path: Path) -> None:
     head = "table,entrant,points,victory_points,end,place,status\n"
     rows = f"{head}1,c1,,,,,forfeit\n1,c2,,,,1,\n2,c3,20,3,points,,\n2,c4,9,1,,,\n"
     assert told(event_of("scala40-coppie", tmp_path, {"entrants": PAIRS, "round-01": rows})) == []
+
+
+def test_c14_a_place_against_the_victory_points_is_told(tmp_path: Path) -> None:
+    """They decide before anything else, so that a place beside them without points has to agree, too."""
+    wrong = "1,c1,,1,,1\n1,c2,,3,,2\n2,c3,,3,,1\n2,c4,,0,,2\n"
+    rows = [("round-01", "place-disagrees", 2), ("round-01", "place-disagrees", 3)]
+    only = ("round-01", "places-only", 2)
+    assert sorted(pairs(tmp_path / "a", wrong)) == sorted([*rows, only])
+    level = "1,c1,,2,time,1\n1,c2,,2,time,2\n2,c3,,3,,1\n2,c4,,0,,2\n"
+    assert pairs(tmp_path / "b", level) == [only]
+
+
+def test_a_status_that_is_not_read_is_told_alone(tmp_path: Path) -> None:
+    """Who has it may need no table; and no points."""
+    rows = "1,c1,80,time,\n1,c2,95,,\n,c3,,,libero\n,c4,,,libre\n"
+    found = domino(tmp_path, rows, head="table,entrant,points,end,status\n")
+    assert found == [("round-01", "status", 4)]

@@ -262,3 +262,18 @@ def test_the_same_decision_twice_is_asked_about(tmp_path: Path) -> None:
     assert told(same) == [("penalties", "penalty-twice", 3)]
     assert penalty_points(same.penalties, "danish", 1) == {"m1": 20}
     assert told(scala(tmp_path / "b", row.format("", "") + row.format("di nuovo", "") + row.format("", "yes"))) == []
+
+
+# --- points that the rules give ---
+
+
+def test_b5_a_penalty_goes_to_the_points_that_a_bye_or_a_forfeited_match_gives(tmp_path: Path) -> None:
+    """100 less 25 for who rested, and for who has the match by the other's forfeit; a forfeit itself has no points."""
+    pairs = PAIRS.replace("c4,m7,m9\n", "")
+    rows = "table,entrant,points,place,status\n1,c1,,,forfeit\n1,c2,,1,\n,c3,,,bye\n"
+    penalties = "round,entrant,code\n1,c2,ficha-tocada\n1,c3,ficha-tocada\n1,c1,ficha-tocada\n"
+    files = {"entrants": pairs, "round-01": rows, "penalties": penalties}
+    assert told(event_of("domino", tmp_path / "a", files)) == [("penalties", "penalty-unused", 4)]
+    rest = '[[stage]]\nname = "swiss"\nbye = "rest"\n'
+    unused = [("penalties", "penalty-unused", 3), ("penalties", "penalty-unused", 4)]
+    assert told(event_of("domino", tmp_path / "b", files, rest)) == unused

@@ -131,3 +131,25 @@ def test_b4_a_void_round_and_a_match_that_goes_on_are_not_added_up(tmp_path: Pat
     over = {"entrants": PAIRS, "round-01": "table,entrant,points\n1,c1,9\n1,c2,0\n"}
     sheet = hands_of((30, 9, "5", "25", "blocked"))
     assert told(event_of("domino", tmp_path / "b", {**over, "hands-01": sheet}, "void = [1]\n")) == []
+
+
+# --- B2: the hand that ends the match ---
+
+
+def test_b2_no_hand_follows_the_one_in_which_a_side_has_200(tmp_path: Path) -> None:
+    """200 of the first pair after the second hand; the third is told."""
+    dealt: list[Dealt] = [(150, 0, "50", "100", ""), (50, 0, "20", "30", ""), (0, 30, "20", "10", "")]
+    assert told_of(tmp_path / "a", dealt[:2]) == []
+    assert told_of(tmp_path / "b", dealt) == ["hand-last"]
+    assert told_of(tmp_path / "c", [(149, 0, "50", "99", ""), *dealt[1:]]) == []
+
+
+def test_b2_after_a_penalty_a_match_goes_on(tmp_path: Path) -> None:
+    """200 less 25 are not enough; more for the others is nothing to them."""
+    dealt: list[Dealt] = [(200, 0, "100", "100", ""), (0, 30, "20", "10", "")]
+    rows = "table,entrant,points,end\n1,c1,200,time\n1,c2,30,\n"
+    files = {"entrants": PAIRS, "round-01": rows, "hands-01": hands_of(*dealt)}
+    for i, (who, lasts) in enumerate((("c1", True), ("c2", False))):
+        fined = {**files, "penalties": f"round,entrant,code\n1,{who},ficha-tocada\n"}
+        found = [code for _, code, _ in told(event_of("domino", tmp_path / str(i), fined))]
+        assert found == ([] if lasts else ["hand-last"])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from pathlib import Path
 from typing import Annotated, Any
 
 import pytest
@@ -11,6 +12,7 @@ from pydantic.fields import FieldInfo
 
 from engine.read.settings import ClubSettings, EventSettings, SeasonSettings
 from engine.rules import CalledHand, CalledHands, Game, Part, PenaltyRule, Qualify, Ranking, Rulebook, Stage, Title
+from eventclub import event_of
 
 MODELS: tuple[type[BaseModel], ...] = (
     *(CalledHand, CalledHands, Game, Part, PenaltyRule, Qualify, Ranking, Rulebook, Stage),
@@ -34,3 +36,17 @@ def test_no_value_is_taken_for_one_of_another_kind(name: str, field: FieldInfo) 
 
 
 EXACT = {(Fraction, int), (Fraction, str)}
+
+
+@pytest.mark.parametrize(
+    ("rules", "told_as"),
+    [
+        ("[game]\nmatch_points = 0\n", "match_points of game must be more than 0, not 0"),
+        ('[[stage]]\nname = "swiss"\npoints_cap = -1\n', 'points_cap of stage "swiss" must be more than 0, not -1'),
+        ('[[stage]]\nname = "swiss"\ngroups = 27\n', 'groups of stage "swiss" must be at most 26, not 27'),
+    ],
+)
+def test_the_least_and_the_most_of_a_number_are_told(rules: str, told_as: str, tmp_path: Path) -> None:
+    """In words, with the limit that the key has, not one of all numbers."""
+    (problem,) = event_of("domino", tmp_path, {}, rules).problems
+    assert problem.message == told_as

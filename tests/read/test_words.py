@@ -10,7 +10,7 @@ from engine.read.say import shown
 from engine.read.validate import LISTS, MUST, TABLES, must_be
 from read_overlay import all_problems, club_with
 
-FIGURES = {"ge": 1, "le": 9, "expected": "'a' or 'b'", "max_length": 2}
+FIGURES = {"gt": 0, "ge": 1, "le": 9, "expected": "'a' or 'b'", "max_length": 2}
 
 
 @pytest.mark.parametrize("kind", MUST)

@@ -61,6 +61,21 @@ def test_case_b58_the_table_of_the_losers_may_be_named_first() -> None:
     assert levels(standing)[:4] == [(1, "a"), (2, "c"), (3, "d"), (4, "b")]
 
 
+def test_c7_who_has_nobody_left_to_play_for_the_third_place_is_third() -> None:
+    """Below both who played the last table, where the other loser of the semifinals is out of it."""
+    standing = newest(played(knockout(third_place=True), "a d, b c", "a b, - c"))
+    assert levels(standing) == [(1, "a"), (2, "b"), (3, "c"), (4, "d")]
+    assert [value(standing, e, "reached") for e in "abcd"] == [2, 1, Fraction(1, 2), 0]
+
+
+def test_c7_who_has_nobody_left_to_play_at_the_last_table_has_survived_every_round() -> None:
+    """Where both of the other semifinal gave it up."""
+    rounds = (round_of(1, "1 - a - forfeit", "1 - d - forfeit", "2 - b 5", "2 - c 2"), round_of(2, "- - b bye"))
+    standing = newest(score_stage(knockout(), HIGH, rounds))
+    assert levels(standing) == [(1, "b"), (2, "a"), (2, "c"), (2, "d")]
+    assert value(standing, "b", "reached") == 2
+
+
 def test_c7_in_mid_course_those_still_in_are_level() -> None:
     """After the first round four firsts; after the semifinals two, whoever has more points."""
     result = played(knockout(), *EIGHT, "c a")

@@ -13,7 +13,7 @@ from browser import serve
 from engine.model import Language
 from engine.score import criterion_words
 from engine.views.words import catalogue
-from site_clubs import SEASON, Club
+from site_clubs import CLUBS, SEASON, Club
 from site_visits import PHONE, PREFIX, Tour, opened
 
 LANGUAGES: tuple[Language, ...] = ("it", "es", "en")
@@ -63,24 +63,27 @@ def test_the_frame_speaks_the_language_of_the_club(
         assert page.title() == f"{lost} – {club.name}"
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_no_page_has_words_of_another_language(tours: Mapping[str, Tour], language: Language) -> None:
+@pytest.mark.parametrize("which", CLUBS)
+def test_no_page_has_words_of_another_language(
+    clubs: Mapping[str, Club], tours: Mapping[str, Tour], which: str
+) -> None:
     """No phrase of the two other catalogues is shown or read out, nor one of a tie-break's names in them."""
+    language = clubs[which].language
     own = " ".join(_phrases(language))
     for other in LANGUAGES:
         foreign = [phrase for phrase in _phrases(other) if phrase not in own]
         assert other == language or len(foreign) > 100
-        for visit in tours[language].visits.values():
+        for visit in tours[which].visits.values():
             assert visit.seen["language"] == language
             everything = " ".join((*visit.said, *_drawn(visit.seen["charts"]), visit.seen["description"]))
             assert [phrase for phrase in foreign if phrase in everything] == [], visit.path
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_every_page_has_words_of_its_language(tours: Mapping[str, Tour], language: Language) -> None:
+@pytest.mark.parametrize("which", CLUBS)
+def test_every_page_has_words_of_its_language(clubs: Mapping[str, Club], tours: Mapping[str, Tour], which: str) -> None:
     """The phrases that the test above looks for are what pages are made of."""
-    for visit in tours[language].visits.values():
-        assert sum(phrase in visit.said[0] for phrase in _phrases(language)) > 3, visit.path
+    for visit in tours[which].visits.values():
+        assert sum(phrase in visit.said[0] for phrase in _phrases(clubs[which].language)) > 3, visit.path
 
 
 def test_dark_mode_is_kept_on_the_next_page(clubs: Mapping[str, Club], browser: Browser) -> None:

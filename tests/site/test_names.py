@@ -2,25 +2,24 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 
 import pytest
 from playwright.sync_api import Browser
 
 from browser import serve
-from site_clubs import HOSTILE_EIGHT, SEASON, Club
-from site_visits import PREFIX, Tour, Visit, opened, plain
+from site_clubs import CLUBS, HOSTILE_EIGHT, SEASON, Club
+from site_visits import PREFIX, Tour, Visit, is_beginning, opened, plain, spec_texts
 
 LANGUAGES = ("it", "es", "en")
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("which", CLUBS)
 def test_the_club_is_named_as_typed_on_every_page(
-    clubs: Mapping[str, Club], tours: Mapping[str, Tour], language: str
+    clubs: Mapping[str, Club], tours: Mapping[str, Tour], which: str
 ) -> None:
     """In the bar, in the title of the browser's window, and as the heading of the first page."""
-    club, tour = clubs[language], tours[language]
+    club, tour = clubs[which], tours[which]
     assert [v.path for v in tour.visits.values() if v.seen["brand"].strip() != club.name] == []
     assert [v.path for v in tour.visits.values() if not v.seen["title"].endswith(club.name)] == []
     assert tour.one("home").seen["heading"] == [club.name]
@@ -69,11 +68,11 @@ def test_charts_show_the_names_as_typed(clubs: Mapping[str, Club], tours: Mappin
     """Whole in the chart's data; in the drawing too, where a long one is cut and nothing else."""
     names = clubs[language].people.values()
     for chart in tours[language].one("event").seen["charts"]:
-        values = {value for value in _values(json.loads(chart["spec"])) if isinstance(value, str)}
+        values = spec_texts(chart)
         assert [n for n in names if not any(n in value for value in values)] == []
         drawn = [text.rstrip("…").strip() for text in chart["texts"]]
         for name in names:
-            assert any(_is_beginning(text, name) for text in drawn), (name, drawn)
+            assert any(is_beginning(text, name) for text in drawn), (name, drawn)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -92,22 +91,23 @@ def _scripts(visit: Visit) -> int:
     return int(visit.seen["scripts"]) - len(visit.seen["charts"])
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_no_page_scrolls_sideways_on_a_phone(tours: Mapping[str, Tour], language: str) -> None:
+@pytest.mark.parametrize("which", CLUBS)
+def test_no_page_scrolls_sideways_on_a_phone(tours: Mapping[str, Tour], which: str) -> None:
     """Whatever the names, at 390 pixels; wide tables scroll in boxes of their own."""
-    assert {v.path: v.seen["width"] for v in tours[language].visits.values() if v.seen["width"] > 390} == {}
+    assert {v.path: v.seen["width"] for v in tours[which].visits.values() if v.seen["width"] > 390} == {}
 
 
 @pytest.mark.parametrize("width", [768, 1280])
-@pytest.mark.parametrize("language", ["es", "en"])
+@pytest.mark.parametrize("which", ["es", "en", "contests"])
 def test_no_page_scrolls_sideways_on_a_wider_screen(
-    clubs: Mapping[str, Club], tours: Mapping[str, Tour], browser: Browser, language: str, width: int
+    clubs: Mapping[str, Club], tours: Mapping[str, Tour], browser: Browser, which: str, width: int
 ) -> None:
-    """Where the bar above the page stands open, with its long names."""
-    with serve(clubs[language].site, PREFIX) as address, opened(browser, (width, 900)) as page:
-        for kind in ("home", "event", "round", "player"):
-            page.goto(address + tours[language].one(kind).path)
-            assert page.evaluate("document.documentElement.scrollWidth") <= width, kind
+    """Where the bar above the page stands open, with its long names; one page of each kind of each event."""
+    of_a_kind = {(v.kind, v.event): path for path, v in tours[which].visits.items()}
+    with serve(clubs[which].site, PREFIX) as address, opened(browser, (width, 900)) as page:
+        for path in of_a_kind.values():
+            page.goto(address + path)
+            assert page.evaluate("document.documentElement.scrollWidth") <= width, path
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -150,28 +150,11 @@ def test_what_was_searched_is_marked_and_nothing_else(clubs: Mapping[str, Club],
             assert (HOSTILE_EIGHT[0] in found) is (club.language == "en")
 
 
-def _values(spec: object) -> Iterator[object]:
-    if isinstance(spec, Mapping):
-        for value in spec.values():
-            yield from _values(value)
-    elif isinstance(spec, list):
-        for value in spec:
-            yield from _values(value)
-    else:
-        yield spec
-
-
-def _is_beginning(text: str, name: str) -> bool:
-    """Whether a label, with or without a rank before it, is the name or begins it."""
-    without_rank = text.partition(" ")[2] if text.partition(" ")[0].isdigit() else text
-    return any(len(t) > 3 and name.startswith(t) for t in (text, without_rank))
-
-
 def test_a_cut_label_is_told_from_a_wrong_one() -> None:
     """The rule by which the drawings are judged."""
-    assert _is_beginning("3 Zoë Ma", "Zoë Maria Rossi")
-    assert _is_beginning("1. first", "1. first")
-    assert not _is_beginning("3 &lt;b&gt;", "<b>x</b>")
+    assert is_beginning("3 Zoë Ma", "Zoë Maria Rossi")
+    assert is_beginning("1. first", "1. first")
+    assert not is_beginning("3 &lt;b&gt;", "<b>x</b>")
 
 
 def test_the_looks_would_see_what_a_name_made(browser: Browser) -> None:
@@ -184,6 +167,17 @@ def test_the_looks_would_see_what_a_name_made(browser: Browser) -> None:
 
 def test_visits_know_what_page_they_are_of() -> None:
     """The kind is read from the address."""
-    paths = ["index.html", f"{SEASON}/index.html", f"{SEASON}/king/index.html", f"{SEASON}/king/round-01.html"]
-    kinds = [Visit(path, {}, (), ()).kind for path in [*paths, "players/m001.html"]]
-    assert kinds == ["home", "season", "event", "round", "player"]
+    kinds = {
+        "index.html": ("home", None),
+        f"{SEASON}/index.html": ("season", None),
+        f"{SEASON}/king/index.html": ("event", "king"),
+        f"{SEASON}/king/round-01.html": ("round", "king"),
+        f"{SEASON}/king/final-1.html": ("round", "king"),
+        f"{SEASON}/king/bracket.html": ("bracket", "king"),
+        f"{SEASON}/king/referee.html": ("referee", "king"),
+        f"{SEASON}/king/time-out.html": ("time-out", "king"),
+        f"{SEASON}/king/pairs/d1.html": ("pair", "king"),
+        "players/m001.html": ("player", None),
+    }
+    visits = {path: Visit(path, {}, (), ()) for path in kinds}
+    assert {path: (v.kind, v.event) for path, v in visits.items()} == kinds

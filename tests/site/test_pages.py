@@ -16,36 +16,36 @@ import pytest
 from playwright.sync_api import Browser
 
 from browser import serve
-from site_clubs import CHECKOUT, SEASON, Club, environment, git, run
+from site_clubs import CHECKOUT, CLUBS, SEASON, Club, environment, git, run
 from site_visits import PREFIX, Tour, opened
 
 LANGUAGES = ("it", "es", "en")
 SEATS = {"N": ("N", "North"), "E": ("E", "East"), "S": ("S", "South"), "W": ("W", "West")}
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("which", CLUBS)
 def test_every_page_is_reached_and_loads_by_itself(
-    clubs: Mapping[str, Club], tours: Mapping[str, Tour], language: str
+    clubs: Mapping[str, Club], tours: Mapping[str, Tour], which: str
 ) -> None:
     """Following links from the first page; no request to another host or outside the site's path, nothing fails."""
-    tour = tours[language]
-    made = {f.relative_to(clubs[language].site).as_posix() for f in clubs[language].site.rglob("*.html")}
+    tour = tours[which]
+    made = {f.relative_to(clubs[which].site).as_posix() for f in clubs[which].site.rglob("*.html")}
     assert set(tour.visits) == made - {"404.html"}
     assert {v.path: v.troubles for v in tour.visits.values() if v.troubles} == {}
     assert [url for v in tour.visits.values() for url in v.asked if not url.startswith(tour.address)] == []
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("which", CLUBS)
 def test_every_link_and_anchor_leads_somewhere(
-    clubs: Mapping[str, Club], tours: Mapping[str, Tour], language: str
+    clubs: Mapping[str, Club], tours: Mapping[str, Tour], which: str
 ) -> None:
     """To a file of the site and a place on its page; no link leaves the site."""
-    tour, broken = tours[language], []
+    tour, broken = tours[which], []
     for visit in tour.visits.values():
         for link in visit.seen["links"]:
             there, anchor = urldefrag(link)
             path = unquote(there.removeprefix(tour.address))
-            leads = there.startswith(tour.address) and (clubs[language].site / path).is_file()
+            leads = there.startswith(tour.address) and (clubs[which].site / path).is_file()
             if not leads or (anchor and unquote(anchor) not in tour.visits[path].seen["anchors"]):
                 broken.append((visit.path, link))
     assert broken == []
@@ -178,16 +178,18 @@ def test_the_next_round_shows_who_sits_where(
             assert left in visit.seen["names"]
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_every_page_names_its_files(clubs: Mapping[str, Club], tours: Mapping[str, Tour], language: str) -> None:
+@pytest.mark.parametrize("which", CLUBS)
+def test_every_page_names_its_files(clubs: Mapping[str, Club], tours: Mapping[str, Tour], which: str) -> None:
     """Those that it was made from; a round's page names its own file first."""
-    club = clubs[language]
-    event = [f"data/{SEASON}/{club.event}/{f.name}" for f in sorted((club.data / SEASON / club.event).iterdir())]
-    always = ["data/club.toml", "data/players.csv", f"data/{SEASON}/season.toml", *event]
-    for visit in tours[language].visits.values():
-        assert [name for name in always if name not in visit.seen["names"]] == [], visit.path
-    for visit in tours[language].of_kind("round"):
-        name = f"data/{SEASON}/{club.event}/{Path(visit.path).stem}.csv"
+    season = clubs[which].data / SEASON
+    events = sorted(folder.name for folder in season.iterdir() if folder.is_dir())
+    always = ["data/club.toml", "data/players.csv", f"data/{SEASON}/season.toml"]
+    for visit in tours[which].visits.values():
+        read = [f for event in events if visit.event in (None, event) for f in sorted((season / event).iterdir())]
+        expected = [*always, *(f"data/{SEASON}/{f.parent.name}/{f.name}" for f in read)]
+        assert [name for name in expected if name not in visit.seen["names"]] == [], visit.path
+    for visit in tours[which].of_kind("round"):
+        name = f"data/{SEASON}/{visit.event}/{Path(visit.path).stem}.csv"
         assert visit.seen["names"].count(name) == 2
 
 

@@ -86,3 +86,16 @@ def test_the_navigation_names_the_newest_season() -> None:
         ("Xyz", "2025-26/cuori/index"),
         ("Xyz", "2025-26/king/index"),
     )
+
+
+def test_of_many_events_the_navigation_names_those_still_played() -> None:
+    """Seven do not fit: the one that is over is left out, and of eight still played the first six are named."""
+    club = home("es")
+    (season, *_) = club.seasons
+    cuori, king = season.events
+    over = replace(king, stages=())
+    for played, named in ((6, 6), (8, 6)):
+        events = (over, *(replace(cuori, id=f"e{i}") for i in range(played)))
+        many = replace(club, seasons=(replace(season, events=events),))
+        paths = [path for _, path in site_info(many).navigation[2:]]
+        assert paths == [f"2025-26/e{i}/index" for i in range(named)]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from datetime import date
 from pathlib import Path
 from string import Formatter
@@ -23,7 +23,7 @@ from views.pages import all_views, readable
 
 ENGINE = Path(engine.__file__).parent
 #: Groups of which one member is picked by a value, and who says which members there are.
-GROUPS = {
+GROUPS: dict[str, Collection[str]] = {
     "site": set(LABELS),
     "state": {"scored", "seating", "void", "planned"},
     "status": {s.value for s in Status if s.value},
@@ -66,6 +66,13 @@ def test_the_catalogues_have_the_same_keys_and_places(language: Language) -> Non
     assert list(italian) == list(other)
     assert {k: placeholders(v) for k, v in italian.items()} == {k: placeholders(v) for k, v in other.items()}
     assert all(other.values())
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_two_statuses_have_one_mark(language: Language) -> None:
+    """In a table of rounds a bye and a withdrawal are told apart."""
+    marks = [text for key, text in catalogue(language).items() if key.startswith("mark.")]
+    assert len(set(marks)) == len(marks) == len(GROUPS["mark"])
 
 
 def test_every_key_is_used() -> None:

@@ -15,10 +15,9 @@ from typing import Any
 import polars as pl
 
 from engine.model import Status, Words
-from engine.rules import CriterionName
+from engine.rules import LOST, CriterionName
 from engine.score.counting import lower_score_wins
 from engine.score.places import fewer_wins, of_a_game, shared_score
-from engine.score.sides import LOST
 from engine.score.tiebreaks.registry import (
     Criterion,
     CriterionWords,

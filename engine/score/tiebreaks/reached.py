@@ -3,7 +3,8 @@
 The value is the number of rounds survived. A bye is survived; so is a table of which the entrant goes through, or is
 seen in the round after. The winner of the last table has survived all rounds and its last none of it; where it has
 more than two places, those between are between. Who won the game for the third place stands above its loser by a part
-of a round, and both below those who were in the last table.
+of a round, and both below those who were in the last table. Who has nobody to play one of these two games against has
+won it.
 """
 
 from __future__ import annotations
@@ -53,6 +54,10 @@ def _survived(own: dict[int, _Row], after: int, third: set[str | None], ledger: 
         edge = row.place is not None and row.place + row.shared - 1 > ledger.stage.through
         through = _goes_through(row, ledger.stage.through) and not (edge and last < after)
         return Fraction(last - 1 + through)
+    if row.bye:
+        # nobody was left to play against: at the last table, or for the third place by who has lost before it
+        lost = last - 1 in own and not _goes_through(own[last - 1], ledger.stage.through)
+        return last - 2 + Fraction(1, 2) if lost else Fraction(last)
     if row.table is not None and row.table in third:
         return last - 2 + row.part(row.size)
     if row.size < 2:

@@ -1,4 +1,4 @@
-"""The rulebook: a game and its stages as typed, frozen values. The keys are those of the TOML files.
+"""One stage of an event: its form, its scores, its ties and byes. The keys are those below `[[stage]]`.
 
 Every reading of a rule that its document leaves open is one key here, with the chosen reading as its default.
 """
@@ -6,32 +6,15 @@ Every reading of a rule that its document leaves open is one key here, with the 
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Annotated, Any, Literal, Self
+from typing import Annotated, Literal, Self
 
 from pydantic import BaseModel, BeforeValidator, Field, model_validator
 
-from engine.model import Words
 from engine.rules.criteria import CriterionName, CriterionText
 from engine.rules.exact import MOST, STRICT, Exact, Whole, YesNo
+from engine.rules.titles import Sourced, Title
 
-__all__ = [
-    "OPEN_LENGTH",
-    "OTHER",
-    "SEASON",
-    "CalledHand",
-    "CalledHands",
-    "Game",
-    "Part",
-    "PenaltyRule",
-    "Qualify",
-    "Ranking",
-    "Rulebook",
-    "Stage",
-    "Title",
-]
-
-#: The penalty code of what the rules do not name; it is in every rulebook (D1).
-OTHER = "other"
+__all__ = ["OPEN_LENGTH", "SEASON", "CalledHand", "CalledHands", "Part", "Qualify", "Stage"]
 
 #: The season's table, where a stage names what it is qualified from.
 SEASON = "season"
@@ -41,78 +24,6 @@ OPEN_LENGTH = ("round-robin", "knockout")
 
 Suit = Literal["hearts", "diamonds", "clubs", "spades"]
 Format = Literal["seated", "swiss", "danish", "round-robin", "knockout", "single-table"]
-
-
-class Title(BaseModel):
-    """A title in the languages of the product; what is not given is read from another. A text serves all of them."""
-
-    model_config = STRICT
-    it: str = ""
-    es: str = ""
-    en: str = ""
-
-    @model_validator(mode="before")
-    @classmethod
-    def _in_any_language(cls, value: Any) -> Any:
-        if isinstance(value, str):
-            return {"it": value}
-        if not isinstance(value, (dict, Title)):
-            raise ValueError(
-                'must be text in quotes, or a text per language such as { it = "Quadri", en = "Diamonds" }'
-            )
-        return value
-
-    @property
-    def words(self) -> Words:
-        """The title in all three languages."""
-        some = self.it or self.en or self.es
-        return Words(it=self.it or some, es=self.es or some, en=self.en or some)
-
-
-class Sourced(BaseModel):
-    """Rules that say where they come from."""
-
-    model_config = STRICT
-    articles: dict[str, str] = {}
-    """Which article of its document a key implements: `{ scores = "A2" }`."""
-
-    def rule(self, key: str) -> str:
-        """The article of `key` as a message ends with it, ` (rule A2)`; nothing where none is noted."""
-        return f" (rule {self.articles[key]})" if key in self.articles else ""
-
-
-def _one_or_eleven(value: object) -> object:
-    if isinstance(value, bool):
-        raise ValueError("must be 1 or 11")  # in Python `true` is 1
-    return value
-
-
-class Game(Sourced):
-    """What a game is to the scorer: which points win, and what its score sheets must satisfy (A26)."""
-
-    title: Title = Title()
-    better: Literal["lower", "higher"] = "higher"
-    table_total: Exact | None = None
-    table_total_multiple_of: Exact | None = None
-    points_min: Exact | None = None
-    points_max: Exact | None = None
-    hands: Whole | None = Field(default=None, ge=1)
-    """Hands of one game; with `errors`, the most errors that a player can make."""
-    errors: YesNo = False
-    """Whether the score sheet notes errors beside the points."""
-    match_points: Exact | None = Field(default=None, gt=0)
-    """The points that end a match of two sides before its time does (B2)."""
-    limit: Exact | None = None
-    """The points that put a player out of the game, whose status is then `eliminated` (C2)."""
-    victory_points: Whole | None = Field(default=None, ge=1)
-    """Where hands won decide a match before its points do: how many win it where no time ends it (C14)."""
-    pips: Literal["all", "opponents"] | None = None
-    """Where the hands of a game count the pips left: whose of them the winner of a hand takes (B4)."""
-    ace_left: Annotated[Literal[1, 11], BeforeValidator(_one_or_eleven)] | None = None
-    """Where the points are the cards left in hand: what an ace counts that is laid down nowhere (C3)."""
-    time_out: YesNo = False
-    """Whether a hand that time is called in goes on to the dealer and for one whole lap more (C10)."""
-
 
 #: The scores by place, for any size of table or for each size, which TOML writes as the text of a key.
 Scores = Annotated[tuple[Exact, ...], Field(min_length=1)]
@@ -245,7 +156,7 @@ class Stage(Sourced):
     """Whether a table has one winner, so that those level for the first place need a place in the file (C2)."""
     rematches: Literal["any", "not-previous"] = "any"
     """Danish: whether entrants of the previous round may meet again, or only in the last round (C5)."""
-    groups: Whole = Field(default=1, ge=1, le=26)
+    groups: Annotated[int, Field(strict=True, ge=1, le=26)] = 1
     """Round-robin: in how many groups, where `entrants.csv` does not say who is in which (C6)."""
     seeding: Literal["rank", "draw"] = "rank"
     """Whether known seeds and ranks give the numbers of groups, calendars and brackets, or all are drawn (C6, C7)."""
@@ -266,7 +177,7 @@ class Stage(Sourced):
     legs: Annotated[Literal[1, 2], BeforeValidator(_once_or_twice)] = 1
     games: tuple[str, ...] | None = None
     """Where the rounds are different games: the rulebook of each round's game, in the order of the rounds (A17)."""
-    game_tiebreaks: dict[str, tuple[CriterionText, ...]] = {}
+    game_tiebreaks: dict[str, tuple[CriterionText, ...]] = Field(default={})
     """By game: the criteria that settle equal points at a table of that game before they are shared (A17)."""
     bonus: tuple[Exact, ...] | None = None
     """Scores that the entrants bring along, by their rank in what they qualified from (A17)."""
@@ -335,80 +246,3 @@ class Stage(Sourced):
         if self.scores == "points":
             return ()
         return self.scores.get(size) if isinstance(self.scores, dict) else self.scores
-
-
-class PenaltyRule(BaseModel):
-    """A penalty by code: signed `points` on the game, signed `score` on the total, and the article it comes from."""
-
-    model_config = STRICT
-    code: str = Field(min_length=1)
-    points: Exact = Fraction(0)
-    score: Exact = Fraction(0)
-    warnings: Whole = Field(default=0, ge=0)
-    """How often an entrant is only warned before the penalty is due (C9)."""
-    warnings_per: Literal["event", "round"] = "event"
-    """Within what the warnings are counted (C9)."""
-    status: Literal["", "forfeit", "out", "disqualified"] = ""
-    """The status that the decision gives the entrant in the round's file (B6, C11, C12)."""
-    article: str = ""
-    title: Title = Title()
-
-
-class Ranking(Sourced):
-    """The season's table: what an event's final ranking gives, and how ties in the table are broken (A16)."""
-
-    events: tuple[str, ...] | None = None
-    """The events that count; without the key all of the season but those that qualify from it and those of pairs."""
-    scores: tuple[Exact, ...] = Field(min_length=1)
-    scores_rest: Exact = Fraction(0)
-    ties: Literal["split", "higher"] = "split"
-    """Those level in an event's ranking share the scores of their places, or all take the higher one's."""
-    tiebreaks: tuple[CriterionText, ...] = ()
-    sweep: YesNo = True
-    """Whether a player who won every event is proclaimed at once, without a final (A18)."""
-
-    @property
-    def cascade(self) -> tuple[CriterionName, ...]:
-        """The tie-break criteria in their order, taken apart."""
-        return tuple(CriterionName.parse(text) for text in self.tiebreaks)
-
-    def stage(self, events: int) -> Stage:
-        """The table as a stage of which every event is a round, so that it is scored like any other."""
-        return Stage(
-            name=SEASON,
-            rounds=max(events, 1),
-            scores=self.scores,
-            scores_rest=self.scores_rest,
-            ties=self.ties,
-            tiebreaks=self.tiebreaks,
-        )
-
-
-class Rulebook(BaseModel):
-    """The rules of one event: its game, its stages in order and its penalty codes."""
-
-    model_config = STRICT
-    title: Title = Title()
-    document: str = ""
-    """The document that the rules come from, as its club calls it."""
-    entrants: Literal["players", "pairs"] | None = None
-    """Who plays: single players, or pairs; without the key both may."""
-    game: Game = Game()
-    stage: tuple[Stage, ...] = Field(min_length=1)
-    penalty: tuple[PenaltyRule, ...] = ()
-    penalties: str | None = None
-    """A shipped rulebook whose penalties are those of this one too; own ones lie over them by their code."""
-    ranking: Ranking | None = None
-    """The season's table that goes with the rulebook; a `season.toml` takes it over by the rulebook's name."""
-
-    @model_validator(mode="after")
-    def _names_once(self) -> Self:
-        for what, names in (("stage", [s.name for s in self.stage]), ("penalty", [p.code for p in self.penalty])):
-            twice = sorted({n for n in names if names.count(n) > 1})
-            if twice:
-                raise ValueError(f"has two of {what} {twice[0]!r}")
-        return self
-
-    def stage_named(self, name: str) -> Stage | None:
-        """The stage called `name`, if there is one."""
-        return next((s for s in self.stage if s.name == name), None)
