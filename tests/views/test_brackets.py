@@ -173,11 +173,11 @@ def test_c7_places_wait_for_the_end(contests: Events) -> None:
 @pytest.mark.parametrize(
     ("language", "running", "over"),
     [
-        ("it", "Xyg, S. Giocati: semifinali. Ancora in gara: Bruno Ca e Elio Gi.",
+        ("it", "Xyg, S. Giocato fino a: semifinali. Ancora in gara: Bruno Ca e Elio Gi.",
          "Xyf, S: vince Anna Bo. Seguono Carla De (2º) e Bruno Ca (3º)."),
-        ("es", "Xyg, S. Jugados: semifinales. Siguen en juego: Bruno Ca y Elio Gi.",
+        ("es", "Xyg, S. Jugado hasta: semifinales. Siguen en juego: Bruno Ca y Elio Gi.",
          "Xyf, S: gana Anna Bo. Siguen Carla De (2.º) y Bruno Ca (3.º)."),
-        ("en", "Xyg, S. Played: semifinals. Still in: Bruno Ca and Elio Gi.",
+        ("en", "Xyg, S. Played up to: semifinals. Still in: Bruno Ca and Elio Gi.",
          "Xyf, S: Anna Bo wins. Then follow Carla De (2nd) and Bruno Ca (3rd)."),
     ],
 )  # fmt: skip
