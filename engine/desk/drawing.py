@@ -73,7 +73,7 @@ def plan_round(
     `present` are ids, by default everyone who can be expected (`entrants_of_stage`); `absent` are taken off; `byes`
     have asked for the bye. Without `seed` the recorded one is taken or a new one made; with `cards`, or where cards
     are recorded for the round, the lots are the recorded cards. `redo` takes the place of an unscored seating. Where
-    pairs play, those who entered alone are joined first. CannotDraw says why nothing is drawn.
+    pairs play, those who entered alone are joined first, for the first stage. CannotDraw says why nothing is drawn.
     """
     report = stage_to_draw(event, stage)
     planned = next_round(report)
@@ -88,7 +88,7 @@ def plan_round(
     if seed is not None and (trouble := seed_problem(seed)):
         raise CannotDraw(trouble)
     joined = NewPairs()
-    if report.stage.qualify is None:
+    if report is event.stages[0] and report.stage.qualify is None:
         joined = join_alone(event, number, present, absent, seed=seed, cards=cards)
     event = with_pairs(event, joined.pairs)
     who = who_is_seated(event, report, number, present, absent, away_from(planned.round), byes)

@@ -6,6 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
 from engine.desk.expected import CannotDraw, entrants_of_stage, players_of
+from engine.desk.records import is_of_two
 from engine.desk.results import EventResult, StageReport
 from engine.desk.situations import by_numbers, is_opening, places_held
 from engine.model import Status
@@ -112,8 +113,11 @@ def _entered(event: EventResult, entrants: Sequence[str]) -> Sequence[str]:
 
 def _wanted(event: EventResult, report: StageReport, byes: Collection[str], players: Sequence[str]) -> tuple[str, ...]:
     wanted = _as_entrants(event, byes)
-    if wanted and report.stage.format not in ("swiss", "danish"):
-        raise CannotDraw(f"who has a bye in a stage of the format {report.stage.format} is not for anybody to ask")
+    form = report.stage.format
+    if wanted and form not in ("swiss", "danish"):
+        raise CannotDraw(f"who has a bye in a stage of the format {form} is not for anybody to ask")
+    if wanted and form == "danish" and not is_of_two(report.stage):
+        raise CannotDraw("nobody has a bye at tables of more than two: name who does not play with --absent")
     for entrant in wanted:
         if entrant not in players:
             raise CannotDraw(

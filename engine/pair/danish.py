@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 
 from engine.pair.jolly import choose_jollies
 from engine.pair.matching import cheapest_pairing
@@ -23,21 +22,20 @@ def seat_danish(situation: Situation, lots: Lots) -> Seating:
     The order is that of the ranks, those level as they are drawn, newcomers behind the last. With
     `rematches = "not-previous"` nobody of the previous round meets again, except in the last round: two sides are
     paired with the least sum of differences in the order, tables of more repeat as few meetings as they can. With an
-    odd number of two sides the lowest of those who had the fewest byes has one, so that the others can be paired. Byes
-    that were asked for are given before all that. SeatingError where there is no seating.
+    odd number of two sides the lowest of those who had the fewest byes has one, so that the others can be paired; byes
+    that were asked for are given before that. At tables of more nobody has a bye. SeatingError where there is no
+    seating.
     """
-    asked = tuple(sorted(set(situation.wanted_byes) & set(situation.present)))
-    playing = sorted(set(situation.present) - set(asked))
-    seat = _at_two_sides if situation.stage.table_sizes == (2,) else _at_larger_tables
-    made = seat(replace(situation, present=tuple(playing)), lots)
-    return replace(made, byes=(*asked, *made.byes))
+    return (_at_two_sides if situation.stage.table_sizes == (2,) else _at_larger_tables)(situation, lots)
 
 
 def _at_two_sides(situation: Situation, lots: Lots) -> Seating:
-    count = len(situation.present)
+    asked = tuple(sorted(set(situation.wanted_byes) & set(situation.present)))
+    playing = sorted(set(situation.present) - set(asked))
+    count = len(playing)
     if count < 2:
         raise SeatingError(f"nobody can be paired: {count} would play, and a match is of two")
-    tiers, order = _in_order(situation, situation.present, lots)
+    tiers, order = _in_order(situation, playing, lots)
     # fewest byes first, then from below; no two of them cost the same
     byes = {i: situation.byes.get(e, 0) * count + count - i for i, e in enumerate(order)} if count % 2 else None
     pairs = cheapest_pairing(range(count), met_before(_not_again(situation), order), byes)
@@ -48,7 +46,7 @@ def _at_two_sides(situation: Situation, lots: Lots) -> Seating:
             "pair it by hand in the file of the round"
         )
     seats, over = at_tables(order, pairs)
-    return Seating(seats, (), drawn_tiers(tiers, seats), over)
+    return Seating(seats, (), drawn_tiers(tiers, seats), (*asked, *over))
 
 
 def _at_larger_tables(situation: Situation, lots: Lots) -> Seating:

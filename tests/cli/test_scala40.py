@@ -67,6 +67,17 @@ def test_c1_c5_danish_tables_of_four() -> None:
     assert scala.ranks()[0] == (1, "m01")
 
 
+def test_c5_a_bye_at_tables_of_four_is_refused() -> None:
+    """It would be a row that the check refuses: who does not play is absent."""
+    scala = contest("danese", 'rulebook = "scala40-danese"\n', 12, members(*range(1, 13)))
+    asked = run("draw", scala.name, "--bye", "m01")
+    assert asked.exit_code == 2
+    assert "nobody has a bye at tables of more than two" in asked.stderr
+    assert not scala.round(1).exists()
+    scala.draw("--absent", "m01")
+    assert scala.checked() == ""
+
+
 def test_c2_a_table_without_one_winner_is_refused() -> None:
     """Two level on the fewest points: an error, until their places are written."""
     scala = contest("danese", 'rulebook = "scala40-danese"\n', 4, members(1, 2, 3, 4))
@@ -329,6 +340,19 @@ def test_c14_single_entries_are_joined_to_pairs_that_stay() -> None:
     standing = scala.standing()
     assert (standing[0]["entrant"], standing[0]["score"]) == ("c1", 5.0)
     assert len(read(scala.folder / "entrants.csv")) == len(listed)
+
+
+def test_c14_who_entered_alone_is_joined_for_the_first_stage_only() -> None:
+    """m05 enters alone once the first stage is over: the second one is of the pairs that there are."""
+    stage = '[[stage]]\nname = "{}"\nformat = "danish"\nrounds = 1\ntable_sizes = [2]\nscores = {{ 2 = [1, 0] }}\n'
+    toml = 'entrants = "pairs"\n' + stage.format("first") + stage.format("second")
+    pairs = "entrant,player1,player2\nc1,m01,m02\nc2,m03,m04\n"
+    scala = contest("coppie", toml, 5, pairs)
+    scala.draw()
+    scala.fill_in(scala.round(1), {"c1": {"points": "2"}, "c2": {"points": "1"}})
+    (scala.folder / "entrants.csv").write_text(pairs + "m05,,\n", encoding="utf-8")
+    assert "joined" not in scala.draw("--stage", "second").stdout
+    assert meetings(read(scala.round(1, "second"))) == {frozenset(("c1", "c2"))}
 
 
 def test_c14_an_interrupted_draw_joins_the_same_pairs() -> None:

@@ -126,10 +126,14 @@ def test_c5_the_lowest_without_a_bye_has_it() -> None:
 
 
 def test_c5_a_bye_that_was_asked_for_comes_first() -> None:
-    """At two sides and at larger tables, the second one too; the others are seated as if they were all."""
+    """At two sides, the second one too; the others are seated as if they were all."""
     assert seated(field(TWOS, "abcde", *in_order("abcde"), byes="a", asked="a")) == "bc de +a"
     assert seated(field(TWOS, "abcd", *in_order("abcd"), asked="ax")) == "bc +a +d"
-    assert seated(field(FOURS, "abcdefghi", *in_order("abcdefghi"), asked="c")) == "abde fghi +c"
+
+
+def test_c5_nobody_has_a_bye_at_larger_tables() -> None:
+    """Nine at tables of four and five: c asks for a bye and plays."""
+    assert seated(field(FOURS, "abcdefghi", *in_order("abcdefghi"), asked="c")) == "abcd efghi"
 
 
 # --- modified, two sides ---
