@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import Literal
 
 from engine.model import Status
-from engine.rules import Stage
+from engine.rules import LOST, Stage
 from engine.score import ScoredGame
 
 __all__ = ["MatchRecord", "Outcome", "is_of_two", "match_records", "outcome_of"]
@@ -42,11 +42,15 @@ def is_of_two(stage: Stage) -> bool:
 def outcome_of(game: ScoredGame, stage: Stage) -> Outcome | None:
     """What a game of two sides was to its entrant; None for a rest, an absence and a table of more than two.
 
-    Who forfeits, or is put out, loses; where both do, both lose (B6).
+    Who forfeits, is out of the round or is disqualified loses; where both do, both lose (B6, C11, C12).
     """
     if game.status is Status.BYE:
         return "won" if stage.bye_is_win else None
-    if game.score is None or len(game.opponents) != 1:
+    if len(game.opponents) != 1:
+        return None
+    if game.status in LOST:
+        return "lost"
+    if game.score is None:
         return None
     if game.place != 1:
         return "lost"

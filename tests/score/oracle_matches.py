@@ -58,8 +58,9 @@ class Opponents:
         return sum(totals, ZERO) - max(totals) - min(totals) if len(totals) > 2 else ZERO
 
     def own(self, entrant: str) -> list[ScoredGame]:
-        """The games of an entrant that have a score."""
-        return [g for g in self.games if g.entrant == entrant and g.score is not None]
+        """The games of an entrant that have a score, and the matches lost without one."""
+        lost = [g for g in self.games if g.entrant == entrant and g.table is not None and g.status in LOST]
+        return [g for g in self.games if g.entrant == entrant and (g.score is not None or g in lost)]
 
     def met(self, game: ScoredGame) -> list[tuple[Fraction, Fraction]]:
         """The total of everyone met in a game, and the part of each that was beaten."""
@@ -96,7 +97,7 @@ class Opponents:
         """1 for a win, −1 for a loss, 0 for a draw and for what is neither."""
         if game.status is Status.BYE:
             return ONE
-        if game.status is Status.FORFEIT or (game.place or 0) > 1:
+        if game.status in LOST or (game.place or 0) > 1:
             return -ONE
         drawn = game.shared > 1 and len(game.opponents) == 1
         return ONE if game.place == 1 and not drawn else ZERO

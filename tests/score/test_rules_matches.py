@@ -156,6 +156,18 @@ def test_b8_buchholz_is_the_sum_of_the_opponents_scores() -> None:
     assert row(standing, "f").decided_by == "buchholz"
 
 
+@pytest.mark.parametrize("status", ["forfeit", "out", "disqualified"])
+def test_b8_a_match_lost_without_playing_is_a_loss_for_the_opponents_balance(status: str) -> None:
+    """B loses to a so and beats c: a +2, b 0, c 0, d −2. In round 1 it is all that b has: a has met one who lost."""
+    rounds = (
+        sheet(1, "1 - a 85", f"1 - b {status}", "2 - c 9", "2 - d 8"),
+        sheet(2, "1 - b 9", "1 - c 8", "2 - a 9", "2 - d 8"),
+    )
+    before, after = play("domino", *rounds, tiebreaks=["buchholz:balance"]).standings
+    assert [value(before, e, "buchholz:balance") for e in "ac"] == [-1, -1]
+    assert [value(after, e, "buchholz:balance") for e in "abcd"] == [-2, 2, -2, 2]
+
+
 def test_b8_buchholz_is_made_of_the_standing_at_that_moment() -> None:
     """After round 1 a has met b, who has 0; after round 2 b has 1 and c too."""
     result = play("domino", *SWISS, tiebreaks=["buchholz"])

@@ -53,7 +53,7 @@ class _Game:
 
 
 def _games(ledger: Ledger) -> Mapping[int, list[_Game]]:
-    """Every entrant's games in the order of the rounds."""
+    """Every entrant's games in the order of the rounds, matches lost by being put out among them (C11)."""
     rows = (
         ledger.sheets.with_columns(difference=of_a_game("difference"), score=pl.col("score").fill_null(0))
         .sort("round")
@@ -65,7 +65,7 @@ def _games(ledger: Ledger) -> Mapping[int, list[_Game]]:
             tables[row["round"], row["table"]].append((row["entrant"], row["status"], row["place"]))
     games: defaultdict[int, list[_Game]] = defaultdict(list)
     for row in rows:
-        if row["is_game"]:
+        if row["is_game"] or (row["seated"] and row["status"] in LOST):
             met = tuple(
                 (other, _beaten(row["place"], place, status))
                 for other, status, place in (tables[row["round"], row["table"]] if row["seated"] else ())
@@ -145,7 +145,13 @@ def _median(met: list[tuple[int, int]]) -> int:
 
 def _balance(ledger: Ledger) -> Measure:
     """The opponents' wins minus their losses (case B20); a match that is level is neither."""
-    balance = {line: sum(game.outcome for game in games) for line, games in _so_far(ledger)}
+    # of everyone with a game: who was only ever put out is met, too, and in no standing
+    games = _games(ledger)
+    balance = {
+        (after, entrant): sum(game.outcome for game in own if game.round <= after)
+        for after in ledger.lines["after"].unique()
+        for entrant, own in games.items()
+    }
     values = {
         (after, entrant): Fraction(sum(balance.get((after, other), 0) for g in games for other, _ in g.opponents))
         for (after, entrant), games in _so_far(ledger)

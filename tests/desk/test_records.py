@@ -1,0 +1,34 @@
+"""What became of the matches of an entrant: won, drawn and lost, with the points of both sides (B6, B8)."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+
+from engine.desk import MatchRecord, match_records, outcome_of
+from engine.rules import Game
+from engine.score import score_stage
+from score.sheets import game_in, round_of, stage_of
+
+HIGH = Game(better="higher")
+TWOS = stage_of(table_sizes=[2], scores={2: [1, 0]})
+FOURS = stage_of(table_sizes=[4])
+
+
+@pytest.mark.parametrize("status", ["forfeit", "out", "disqualified"])
+def test_b6_who_loses_a_match_without_playing_has_lost_it(status: str) -> None:
+    """One won and one lost, whichever of the three it was."""
+    result = score_stage(TWOS, HIGH, [round_of(1, "1 - a 85", f"1 - b {status}", stage="s")])
+    assert [outcome_of(game_in(result, e), TWOS) for e in "ab"] == ["won", "lost"]
+    assert match_records(TWOS, result.games) == {
+        "a": MatchRecord(won=1, points_for=Fraction(85)),
+        "b": MatchRecord(lost=1, points_against=Fraction(85)),
+    }
+
+
+def test_c11_who_is_out_of_a_round_at_a_larger_table_has_lost_no_match() -> None:
+    """A table of four is none."""
+    result = score_stage(FOURS, HIGH, [round_of(1, "1 N a 30", "1 E b 20", "1 S c 10", "1 W d out", stage="s")])
+    assert outcome_of(game_in(result, "d"), FOURS) is None
+    assert match_records(FOURS, result.games) == {}
