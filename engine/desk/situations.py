@@ -13,7 +13,7 @@ from engine.desk.results import EventResult, StageReport
 from engine.model import Purpose, Round, Status
 from engine.pair import DrawnGroup, Lots, Place, Seating, Situation, make_seating, without_void
 from engine.rules import OPEN_LENGTH
-from engine.score import ScoredGame
+from engine.score import ScoredGame, lower_score_wins
 
 __all__ = ["by_numbers", "is_opening", "places_held", "seating_by_rules", "situation_of"]
 
@@ -91,6 +91,7 @@ def situation_of(
         numbers=numbers,
         groups=report.groups,
         losers=losers,
+        lower_wins=lower_score_wins(stage, event.rulebook.game),
     )
 
 

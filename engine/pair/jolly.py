@@ -53,6 +53,6 @@ def _from_below(situation: Situation, often: int) -> Sequence[_Level]:
     }
     levels: list[_Level] = [
         (stage.jolly_order, value, [e for e in values if values[e] == value])
-        for value in sorted(set(values.values()), reverse=by_rank)
+        for value in sorted(set(values.values()), reverse=by_rank or situation.lower_wins)
     ]
     return [*newcomers, *levels] if stage.jolly_newcomers == "first" else [*levels, *newcomers]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 
 from engine.model import SEATS, Purpose
 from engine.pair.drawn import DrawnGroup
@@ -28,15 +29,16 @@ def seat_by_order(situation: Situation, lots: Lots) -> Seating:
 def _levels(situation: Situation, playing: Sequence[str]) -> list[Tier]:
     """Those who play from the best down: by the evening's first game (A21), or by the score in the standings (A22)."""
     scores = {e: place.score for e, place in situation.standing.items()}
+    by_score = partial(tiers_by, "score", highest_first=not situation.lower_wins)
     if situation.first_game is not None:
-        levels = tiers_by("score", playing, situation.first_game)
+        levels = by_score(playing, situation.first_game)
         away = [e for e in playing if e not in situation.first_game]
         if situation.stage.evening_absent == "drawn":
             return [*levels, *tier_of("absent", away)]
-        return [*levels, *tiers_by("score", away, scores), *tier_of("new", [e for e in away if e not in scores])]
+        return [*levels, *by_score(away, scores), *tier_of("new", [e for e in away if e not in scores])]
     if not scores:
         return tier_of("start", playing)
-    return [*tiers_by("score", playing, scores), *tier_of("new", [e for e in playing if e not in scores])]
+    return [*by_score(playing, scores), *tier_of("new", [e for e in playing if e not in scores])]
 
 
 def _newcomers_in_order(

@@ -63,6 +63,8 @@ class Situation:
     """Round-robin: the group of each entrant, where it is known."""
     losers: tuple[str, ...] = ()
     """Knockout: who plays for the third place, in its round."""
+    lower_wins: bool = False
+    """Whether the lower score is the better one, where the score is points of which fewer win."""
 
 
 @dataclass(frozen=True, slots=True)

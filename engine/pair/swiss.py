@@ -99,8 +99,7 @@ def _tiers(situation: Situation, playing: Sequence[str]) -> list[Tier]:
     if not standing:
         return tier_of("start", playing)
     scores = {e: standing[e].score if e in standing else Fraction(0) for e in playing}
-    by_rank = sorted(standing.values(), key=lambda place: place.rank)
-    return tiers_by("score", playing, scores, highest_first=by_rank[0].score >= by_rank[-1].score)
+    return tiers_by("score", playing, scores, highest_first=not situation.lower_wins)
 
 
 def _whole(tiers: Sequence[Tier]) -> list[int]:

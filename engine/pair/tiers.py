@@ -28,7 +28,7 @@ def tier_of(kind: Level, entrants: Sequence[str]) -> list[Tier]:
 
 
 def tiers_by(
-    kind: Level, entrants: Iterable[str], values: Mapping[str, Fraction | int], *, highest_first: bool = True
+    kind: Level, entrants: Iterable[str], values: Mapping[str, Fraction | int], *, highest_first: bool
 ) -> list[Tier]:
     """Those of `entrants` who have a value, by it."""
     own = {e: values[e] for e in entrants if e in values}

@@ -1,6 +1,7 @@
 """Scoring: places, discards, tie-breaks and standings, pure and exact. A game is its rulebook, never a name here."""
 
 from engine.score.cascade import REACHED
+from engine.score.counting import lower_score_wins
 from engine.score.overall import OVERALL, STAGE_DECIDES, overall_standing
 from engine.score.places import GAME_VALUES
 from engine.score.results import CriterionValue, Lot, ScoredGame, StageResult, Standing, StandingRow, Value
@@ -23,6 +24,7 @@ __all__ = [
     "Value",
     "criterion_problem",
     "criterion_words",
+    "lower_score_wins",
     "overall_standing",
     "score_stage",
 ]

@@ -53,10 +53,11 @@ def situation(
     jollies: Mapping[str, int] | None = None,
     stage: Stage = FOURS,
     turn: str = "",
+    lower_wins: bool = False,
 ) -> Situation:
     """A situation of entrants with one letter each."""
     first = {e: Fraction(s) for e, s in first_game.items()} if first_game is not None else None
-    return Situation(stage, tuple(present), standing or {}, first, jollies or {}, tuple(turn))
+    return Situation(stage, tuple(present), standing or {}, first, jollies or {}, tuple(turn), lower_wins=lower_wins)
 
 
 def seats(seating: Seating) -> list[str]:

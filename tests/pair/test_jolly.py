@@ -77,6 +77,14 @@ def test_a24_by_score_those_level_on_score_are_drawn() -> None:
     assert (jollies, asked[0]) == ("e", ("jolly", "ef"))
 
 
+def test_a24_by_score_where_fewer_points_win_the_one_with_most_is_jolly() -> None:
+    """e has 50 points, a has 10."""
+    stage = FOURS.model_copy(update={"jolly_order": "score"})
+    standing = placed("1 a 10", "2 b 20", "3 c 30", "4 d 40", "5 e 50")
+    assert seated("", "abcde", standing, stage=stage, lower_wins=True) == (["abcd"], "e", [])
+    assert seated("", "abcde", standing, lower_wins=True)[1] == "e"
+
+
 def test_a24_newcomers_may_be_the_last_to_be_jolly() -> None:
     """With jolly_newcomers = "last" everybody in the standings comes before them."""
     stage = FOURS.model_copy(update={"jolly_newcomers": "last"})

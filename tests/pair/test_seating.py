@@ -71,6 +71,14 @@ def test_a22_the_first_game_of_an_evening_goes_by_the_standings() -> None:
     assert made.draws == ()
 
 
+def test_a22_where_fewer_points_win_the_fewest_sit_at_table_1() -> None:
+    """a has 10 points and leads, h has 80; of the evening's first game it is the same the other way round."""
+    standing = placed("1 a 10", "2 b 20", "3 c 30", "4 d 40", "5 e 50", "6 f 60", "7 g 70", "8 h 80")
+    assert seated("", "abcdefgh", standing, lower_wins=True) == (["abcd", "efgh"], "", [])
+    first = {e: n for n, e in enumerate("hgfedcba")}
+    assert seated("", "abcdefgh", standing, first, lower_wins=True) == (["hgfe", "dcba"], "", [])
+
+
 def test_a22_level_on_score_across_two_tables_is_drawn_whatever_the_rank() -> None:
     """Fourth and fifth have 50 both, and a tie-break put d above e: the draw puts e at table 1."""
     standing = placed("1 a 80", "2 b 70", "3 c 60", "4 d 50", "5 e 50", "6 f 30", "7 g 20", "8 h 10")

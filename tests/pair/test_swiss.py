@@ -126,9 +126,15 @@ def test_b1_a_round_paired_by_hand_is_respected() -> None:
 
 
 def test_b1_where_fewer_points_win_the_best_still_have_the_first_table() -> None:
-    """The standing says which way it goes: a has 10 points and leads, e has 50 and the bye."""
+    """a has 10 points and leads, e has 50 and the bye."""
     standing = {e: Place(n, Fraction(10 * n)) for n, e in enumerate("abcde", 1)}
-    assert paired(replace(field("abcde"), standing=standing, number=2)) == "ab cd +e"
+    assert paired(replace(field("abcde"), standing=standing, number=2, lower_wins=True)) == "ab cd +e"
+
+
+def test_b1_which_score_is_better_is_not_guessed_from_the_ranks() -> None:
+    """Each group has its own ranks: e leads one with 10, d is second in the other with 20, and d meets c."""
+    situation = field("abcdef", "1 e 10", "1 a 50", "2 d 20", "2 b 40", "3 f 0", "3 c 30")
+    assert paired(situation) == "ab cd ef"
 
 
 def test_b1_halves_and_thirds_are_compared_exactly() -> None:
