@@ -203,7 +203,8 @@ class _Reader:
         if text is None:
             return ()
         names = self._entrants.names()
-        penalties, more = read_penalties(text, path.as_posix(), self._rulebook, names, rounds)
+        void = {(stage, number) for stage in self._stages[:1] for number in self._void}
+        penalties, more = read_penalties(text, path.as_posix(), self._rulebook, names, rounds, void)
         self._problems += more
         return penalties
 

@@ -23,12 +23,18 @@ FIELDS = ("stage", "round", "entrant", "code", "points", "score", "note", "withd
 
 
 def read_penalties(
-    text: str, file: str, rulebook: Rulebook | None, names: Names, rounds: Sequence[RoundFile]
+    text: str,
+    file: str,
+    rulebook: Rulebook | None,
+    names: Names,
+    rounds: Sequence[RoundFile],
+    void: Collection[tuple[str, int]] = (),
 ) -> tuple[tuple[Penalty, ...], tuple[Problem, ...]]:
     """The penalties in `text`, withdrawn ones too; amounts that the file leaves out are the rulebook's.
 
     A player of a pair may be named: the pair has the penalty, unless `rounds` have the player alone. The first times
-    that a code only warns an entrant are marked, and add nothing (C9).
+    that a code only warns an entrant are marked, and add nothing (C9); those of a round that is `void`, by stage and
+    number, are no times.
     """
     table = read_table(text, file, FIELDS, ("round", "entrant", "code"))
     problems = list(table.problems)
@@ -46,15 +52,16 @@ def read_penalties(
             penalties.append(penalty if pair is None else replace(penalty, entrant=pair, player=penalty.entrant))
             amounts.append(bool(record["points"] or record["score"]))
     with_amount = {i for i, given in enumerate(amounts) if given}
-    return _with_warnings(penalties, with_amount, rulebook), tuple(problems)
+    return _with_warnings(penalties, with_amount, rulebook, void), tuple(problems)
 
 
 def _with_warnings(
-    penalties: Sequence[Penalty], with_amount: Collection[int], rulebook: Rulebook
+    penalties: Sequence[Penalty], with_amount: Collection[int], rulebook: Rulebook, void: Collection[tuple[str, int]]
 ) -> tuple[Penalty, ...]:
     """The penalties with those marked that are warnings only: the first of each entrant and code, round after round.
 
-    One that is withdrawn does not count, and one `with_amount` in the file is no warning, whichever time it is.
+    One that is withdrawn or of a `void` round does not count, and one `with_amount` in the file is no warning,
+    whichever time it is.
     """
     rules = {rule.code: rule for rule in rulebook.penalty}
     stages = [stage.name for stage in rulebook.stage]
@@ -68,7 +75,7 @@ def _with_warnings(
         of = (penalty.entrant, penalty.code, *_within(penalty, rule))
         if times[of] < rule.warnings and i not in with_amount:
             marked[i] = replace(penalty, points=Fraction(0), score=Fraction(0), warning=True)
-        times[of] += not penalty.withdrawn
+        times[of] += not penalty.withdrawn and (penalty.stage, penalty.round) not in void
     return tuple(marked)
 
 

@@ -167,6 +167,14 @@ def test_c9_a_withdrawn_warning_is_not_counted(tmp_path: Path) -> None:
     assert marks(scala(tmp_path, rows, "", "", "")) == [(2, True, 0), (3, True, 0), (4, False, 50)]
 
 
+def test_c9_a_warning_of_a_round_that_fell_out_is_not_counted(tmp_path: Path) -> None:
+    """Rounds 1 and 2 are void, the second without a file: the one of round 3 is the first that counts."""
+    rows = "".join(f",{n},m1,errore-di-distribuzione,,,,\n" for n in (1, 2, 3, 4))
+    files = {"round-01": four(), "round-03": four(), "round-04": four(), "penalties": HEAD + rows}
+    event = event_of("scala40-danese", tmp_path, files, "void = [1, 2]\n")
+    assert [p.warning for p in event.penalties] == [True, True, True, False]
+
+
 def test_c9_an_amount_in_the_file_is_no_warning_and_counts_as_a_time(tmp_path: Path) -> None:
     """What the referee writes stands."""
     rows = ",1,m1,errore-di-distribuzione,50,,,\n,2,m1,errore-di-distribuzione,,,,\n"
