@@ -69,13 +69,7 @@ def match_records(stage: Stage, games: Iterable[ScoredGame]) -> dict[str, MatchR
             won=before.won + (outcome == "won"),
             drawn=before.drawn + (outcome == "drawn"),
             lost=before.lost + (outcome == "lost"),
-            points_for=before.points_for + _capped(game.points, stage),
-            points_against=before.points_against + _capped(game.against, stage),
+            points_for=before.points_for + game.points_for,
+            points_against=before.points_against + game.points_against,
         )
     return found
-
-
-def _capped(points: Fraction | None, stage: Stage) -> Fraction:
-    if points is None:
-        return Fraction(0)
-    return points if stage.points_cap is None else min(points, stage.points_cap)
