@@ -191,11 +191,10 @@ def test_the_article_of_the_rulebook_is_named() -> None:
 
 
 def test_swiss_is_for_two_sides() -> None:
-    """A rulebook with tables of four is told so; without the key there are two sides."""
-    fours = SWISS.model_copy(update={"table_sizes": (4,)})
-    assert "the rulebook needs table_sizes = [2]" in refusal(replace(field("abcd"), stage=fours))
-    silent = SWISS.model_copy(update={"table_sizes": None})
-    assert paired(replace(field("abcd"), stage=silent)) == "ab cd"
+    """A rulebook with tables of four is told so, and one that says nothing of its tables, as by the check."""
+    for sizes in ((4,), None, (2, 4)):
+        stage = SWISS.model_copy(update={"table_sizes": sizes})
+        assert "the rulebook needs table_sizes = [2]" in refusal(replace(field("abcd"), stage=stage))
 
 
 def test_scores_beyond_all_sense_are_refused() -> None:
