@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from engine.desk.brackets import bracket_of
 from engine.desk.calendars import calendar_of, groups_of
 from engine.desk.field import field_of, known_numbers
-from engine.desk.finals import bonus_of, ever_qualified, finalists, finals_problems, level_at_the_cut
+from engine.desk.finals import bonus_of, ever_qualified, finalists, finals_problems, level_at_the_cut, until_begun
 from engine.desk.hands import hand_sheets, north_problems
 from engine.desk.lots import lots_of_stage
 from engine.desk.results import ClubInfo, EventResult, Finalist, PlannedRound, SeasonRanking, StageReport
@@ -56,8 +56,9 @@ def score_event(
         lots = lots_of_stage(files.draws, stage.name, Purpose.QUALIFY)
         qualified = entitled = ()
         if source is not None and source.newest is not None and (source.newest.complete or begun):
-            qualified = finalists(stage, source, rounds, files.replaces, lots)
-            entitled = ever_qualified(stage, source, rounds, files.replaces, lots)
+            settling = until_begun(stage, rounds)
+            qualified = finalists(stage, source, settling, files.replaces, lots)
+            entitled = ever_qualified(stage, source, settling, files.replaces, lots)
         field, numbers = _numbered(files, stage, qualified, rounds)
         groups = groups_of(stage, numbers, field, files.entrants.by_id)
         scored = earlier[stage.name] = _scored(files, stage, rounds, earlier, entitled, names, groups)

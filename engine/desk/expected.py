@@ -82,7 +82,7 @@ def entrants_of_stage(event: EventResult, report: StageReport) -> tuple[str, ...
                 "record a draw with the purpose qualify in draws.csv first",
                 usage=False,
             )
-        out = _put_out(report)
+        out = _put_out(report) | _withdrawn([r.round for r in report.rounds if r.round is not None])
         return tuple(f.entrant for f in report.finalists if f.entrant not in out)
     rounds = [r.round for s in event.stages for r in s.rounds if r.round is not None]
     seen = list(dict.fromkeys(row.entrant for r in rounds for row in r.rows))

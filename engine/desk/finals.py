@@ -11,10 +11,10 @@ from engine.model import Replacement, Round, Status
 from engine.problems import Problem
 from engine.read import EventFiles
 from engine.read.say import listed, shown
-from engine.rules import Stage
+from engine.rules import OPEN_LENGTH, Stage
 from engine.score import StageResult, StandingRow
 
-__all__ = ["bonus_of", "ever_qualified", "finalists", "finals_problems", "level_at_the_cut"]
+__all__ = ["bonus_of", "ever_qualified", "finalists", "finals_problems", "level_at_the_cut", "until_begun"]
 
 
 def finalists(
@@ -50,6 +50,14 @@ def finalists(
         Finalist(e, ranks[e], replaces.get(e) or cut.moved_up.get(e), e in cut.tied, across.get(e, 0))
         for e in sorted(cut.chosen, key=lambda e: (ranks[e], across.get(e, 0), order[e]))
     )
+
+
+def until_begun(stage: Stage, rounds: Sequence[Round]) -> Sequence[Round]:
+    """Those of the `rounds` that can change who plays `stage`: all, but in a calendar or a bracket those up to the
+    first with results, for its numbers are given once and nobody moves up later (C6, C7).
+    """
+    first = next((r.number for r in rounds if r.is_scored), None) if stage.format in OPEN_LENGTH else None
+    return rounds if first is None else [r for r in rounds if r.number <= first]
 
 
 class _Cut:
@@ -124,8 +132,9 @@ def finals_problems(
     gave_up = "if someone gave up, add a row for that one with the status withdrawn, or write replaces in event.toml"
     fix = f"{'correct the name' if begun else 'seat the stage again with classifica draw --redo'}; {gave_up}"
     yield from _replacement_problems(stage, source, files.replaces, name)
+    settling = until_begun(stage, rounds)
     for played in rounds:
-        until = [r for r in rounds if r.number <= played.number]
+        until = [r for r in settling if r.number <= played.number]
         qualified = finalists(stage, source, until, files.replaces, lots)
         entitled = {*(f.entrant for f in qualified), *level_at_the_cut(stage, source, qualified)}
         for row in played.rows:
@@ -137,7 +146,7 @@ def finals_problems(
                     f"those who have are {who}{stage.rule('qualify')}",
                     fix,
                 )  # fmt: skip
-    level = level_at_the_cut(stage, source, finalists(stage, source, rounds, files.replaces, lots))
+    level = level_at_the_cut(stage, source, finalists(stage, source, settling, files.replaces, lots))
     if level:
         who = listed((shown(name.get(entrant, entrant)) for entrant in level), "and")
         yield Problem(

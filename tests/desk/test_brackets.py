@@ -9,9 +9,10 @@ from typing import Any
 
 import pytest
 
-from engine.desk import StageReport, open_event, still_in
+from engine.desk import StageReport, check, open_event, still_in
 from engine.desk.brackets import bracket_of, left_in_bracket
 from engine.desk.calendars import calendar_of, groups_of
+from engine.desk.expected import entrants_of_stage
 from engine.model import Entrant, Round, Row, Status
 from engine.pair import Bracket, Outcome
 from engine.rules import Game, Stage
@@ -212,6 +213,55 @@ def test_c7_a_stage_report_has_its_bracket(tmp_path: Path) -> None:
     ]
     assert still_in(report) == set("abcd")
     assert report.calendar == ()
+
+
+def qualified(folder: Path, form: str, **files: str) -> Path:
+    """Six of seven at one table, a the first and g the last, play a second stage of matches."""
+    people = "abcdefg"
+    texts = {
+        "players": "id,name\n" + "".join(f"{e},{e.upper()} Bo\n" for e in people),
+        "2025-26/coppa/entrants": "entrant\n" + "".join(f"{e}\n" for e in people),
+        "2025-26/coppa/regular-1": "table,entrant,points\n" + "".join(f"1,{e},{9 - i}\n" for i, e in enumerate(people)),
+        **{
+            f"2025-26/coppa/{name.replace('_', '-')}": "table,entrant,points,status\n" + text
+            for name, text in files.items()
+        },
+    }
+    toml = (
+        'title = "Coppa"\n[[stage]]\nname = "regular"\nrounds = 1\ntable_sizes = [7]\nscores = [7, 6, 5, 4, 3, 2, 1]\n'
+        f'[[stage]]\nname = "final"\nformat = "{form}"\nqualify = {{ from = "regular", top = 6 }}\n'
+        "table_sizes = [2]\nscores = [1, 0]\n"
+    )
+    more = {f"{name}.csv": text for name, text in texts.items()}
+    return write_club(folder, {**CUP, **more, "2025-26/coppa/event.toml": toml})
+
+
+def test_c7_who_withdraws_later_leaves_the_numbers_as_they_were(tmp_path: Path) -> None:
+    """b had a bye in round 1 and withdraws before round 2: nobody moves up, and the tables of round 1 stay right."""
+    data = qualified(
+        tmp_path, "knockout",
+        final_1=",a,,bye\n1,d,9,\n1,e,1,\n,b,,bye\n2,c,9,\n2,f,1,\n",
+        final_2="1,a,9,\n1,d,1,\n,b,,withdrawn\n,c,,bye\n",
+    )  # fmt: skip
+    assert [p.message for p in check(data) if "coppa" in p.at.file] == []
+    report = open_event(data, "2025-26", "coppa").stages[1]
+    assert [f.entrant for f in report.finalists] == list("abcdef")
+    assert report.bracket[0].byes == ("a", "b")
+    assert set(report.bracket[2].tables[0].slots) == {"a", "c"}
+    assert entrants_of_stage(open_event(data, "2025-26", "coppa"), report) == tuple("acdef")
+
+
+def test_c6_who_withdraws_later_keeps_the_number_in_the_calendar(tmp_path: Path) -> None:
+    """b plays round 1 and withdraws before round 2, where a would be met: the calendar stays that of the six."""
+    data = qualified(
+        tmp_path, "round-robin",
+        final_1="1,a,9,\n1,f,1,\n2,b,9,\n2,e,1,\n3,c,9,\n3,d,1,\n",
+        final_2="1,f,9,\n1,d,1,\n2,e,9,\n2,c,1,\n,a,,bye\n,b,,withdrawn\n",
+    )  # fmt: skip
+    assert [p.message for p in check(data) if "coppa" in p.at.file] == []
+    report = open_event(data, "2025-26", "coppa").stages[1]
+    assert [f.entrant for f in report.finalists] == list("abcdef")
+    assert [set(m.entrants) for m in report.calendar[0].matches] == [set("af"), set("be"), set("cd")]
 
 
 # --- calendars ---
