@@ -40,6 +40,7 @@ TABLES = {
     "game": '{ better = "lower" }',
     "game_tiebreaks": '{ whist = ["errors"] }',
     "qualify": '{ from = "regular", top = 4 }',
+    "turn_seconds_below": "{ 4 = 30, 8 = 60 }",
 }
 #: What a key takes that takes two numbers.
 PAIRS = {

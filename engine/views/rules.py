@@ -219,6 +219,8 @@ def _member(key: str, name: str, word: Lexicon) -> str:
         return Title(**shipped(name)["title"]).words[word.language] if name in shipped_names() else name
     if kind == "scores" and name.isdecimal():
         return word("rules.at_table", size=name)
+    if kind == "turn_seconds_below" and name.isdecimal():
+        return word("times.below", cards=name)
     if kind == "status" and word.has("status", name):
         return word.of("status", name)
     own = f"{kind}.{name}"  # one word, such as draw, may mean different things to different keys

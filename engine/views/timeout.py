@@ -1,4 +1,5 @@
-"""The referee's sheet, to print: who still plays when time is up (C10), and what the cards left in hand count (C3)."""
+"""The referee's sheet, to print: who still plays when time is up (C10), what the cards left in hand count (C3), and
+how long a turn may take (C12)."""
 
 from __future__ import annotations
 
@@ -13,7 +14,7 @@ from engine.views.output import Output
 from engine.views.tables import Column, Line, Table, table_html
 from engine.views.words import Lexicon
 
-__all__ = ["cards", "foot", "summary", "tables"]
+__all__ = ["cards", "foot", "summary", "tables", "turns"]
 
 
 def summary(result: EventResult) -> Output:
@@ -58,6 +59,22 @@ def cards(result: EventResult) -> Output:
     return section(word("cards.title"), "cards", table_html(table))
 
 
+def turns(result: EventResult) -> Output:
+    """How long a turn may take, by the cards in hand, and what follows (C12); nothing where the rules set no limit."""
+    word, _ = _at(result)
+    game = result.rulebook.game
+    if game.turn_seconds is None:
+        return NOTHING
+    limits = [(word("times.below", cards=cards), seconds) for cards, seconds in game.turn_limits]
+    rest = word("times.from", cards=max(game.turn_seconds_below, default=1))
+    lines = tuple(Line((cards, _clock(seconds))) for cards, seconds in [*limits, (rest, game.turn_seconds)])
+    columns = (Column(word("times.cards"), "name"), Column(word("times.time"), "num"))
+    table = table_html(Table(word("times.title"), columns, lines, "cl-values", caption_hidden=True))
+    warned = game.turn_warning_seconds
+    said = () if warned is None else (para(word("times.warned", seconds=warned), "cl-note"),)
+    return section(word("times.title"), "turns", table, *said)
+
+
 def foot(result: EventResult) -> Output:
     """Which files and commit the rules come from."""
     word, _ = _at(result)
@@ -66,6 +83,11 @@ def foot(result: EventResult) -> Output:
 
 def _at(result: EventResult) -> tuple[Lexicon, str]:
     return stages.lexicon(result), links.time_out_page(result.season, result.id)
+
+
+def _clock(seconds: int) -> str:
+    """Minutes and seconds, such as 1:30."""
+    return f"{seconds // 60}:{seconds % 60:02}"
 
 
 def _article(result: EventResult, here: str, word: Lexicon) -> Markup:

@@ -42,6 +42,7 @@ EXACT = {(Fraction, int), (Fraction, str)}
     ("rules", "told_as"),
     [
         ("[game]\nmatch_points = 0\n", "match_points of game must be more than 0, not 0"),
+        ("[game]\nturn_seconds = 0\n", "turn_seconds of game must be at least 1, not 0"),
         ('[[stage]]\nname = "swiss"\npoints_cap = -1\n', 'points_cap of stage "swiss" must be more than 0, not -1'),
         ('[[stage]]\nname = "swiss"\ngroups = 27\n', 'groups of stage "swiss" must be at most 26, not 27'),
     ],

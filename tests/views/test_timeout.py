@@ -1,4 +1,4 @@
-"""The referee's sheet: who still plays when time is up (C10), and what the cards left in hand count (C3)."""
+"""The referee's sheet: who still plays when time is up (C10), what cards left count (C3), how long a turn takes (C12)."""
 
 from __future__ import annotations
 
@@ -86,6 +86,36 @@ def test_c3_the_sheet_has_the_values_of_the_cards() -> None:
         ["joker", "25"],
     ]
     assert views.timeout.cards(of("domino")).text == ""
+
+
+@pytest.mark.parametrize(
+    ("language", "head", "few", "fewer", "rest", "said"),
+    [
+        ("it", ["Carte in mano", "Tempo (min:s)"], "meno di 4", "meno di 8", "da 8 in su", "concede ancora 10 s"),
+        ("es", ["Cartas en la mano", "Tiempo (min:s)"], "menos de 4", "menos de 8", "8 o más", "concede 10 s más"),
+        ("en", ["Cards in hand", "Time (min:s)"], "fewer than 4", "fewer than 8", "8 or more", "grants 10 s more"),
+    ],
+)
+@pytest.mark.parametrize("rulebook", ["scala40-danese", "scala40-italiana", "scala40-eliminazione", "scala40-coppie"])
+def test_c12_the_sheet_says_how_long_a_turn_may_take(
+    rulebook: str, language: Language, head: list[str], few: str, fewer: str, rest: str, said: str
+) -> None:
+    """Half a minute with fewer than 4 cards, one with fewer than 8, else two; then 10 seconds more."""
+    text = views.timeout.turns(of(rulebook, language)).text
+    assert rows(text) == [head, [few, "0:30"], [fewer, "1:00"], [rest, "2:00"]]
+    assert said in text
+
+
+def test_c12_the_limits_of_a_turn_are_settings() -> None:
+    """An event has its own; one limit for all turns holds for 1 card or more, and a game without has no table."""
+    text = views.timeout.turns(of("scala40-danese", turn_seconds=95, turn_seconds_below={"4": 45, "6": 50})).text
+    assert rows(text)[1:] == [
+        ["fewer than 4", "0:45"], ["fewer than 6", "0:50"], ["fewer than 8", "1:00"], ["8 or more", "1:35"],
+    ]  # fmt: skip
+    text = views.timeout.turns(of("domino", turn_seconds=60)).text
+    assert rows(text)[1:] == [["1 or more", "1:00"]]
+    assert "cl-note" not in text
+    assert views.timeout.turns(of("domino")).text == ""
 
 
 def test_c10_the_sheet_has_a_page_where_the_rules_have_a_time_out() -> None:
