@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import Literal
 
 from engine.model import Status
-from engine.rules import LOST, Stage
+from engine.rules import Stage
 from engine.score import ScoredGame
 
 __all__ = ["MatchRecord", "Outcome", "is_of_two", "match_records", "outcome_of"]
@@ -48,7 +48,7 @@ def outcome_of(game: ScoredGame, stage: Stage) -> Outcome | None:
         return "won" if stage.bye_is_win else None
     if len(game.opponents) != 1:
         return None
-    if game.status in LOST:
+    if game.status.is_lost:
         return "lost"
     if game.score is None:
         return None

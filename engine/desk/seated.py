@@ -14,9 +14,6 @@ from engine.read.say import listed
 
 __all__ = ["Seated", "who_is_seated"]
 
-#: The statuses with which somebody may keep a place at a table without playing.
-AT_TABLE = (Status.FORFEIT, Status.OUT, Status.DISQUALIFIED)
-
 
 @dataclass(frozen=True, slots=True)
 class Seated:
@@ -51,7 +48,7 @@ def who_is_seated(
         held = places_held(event, report, number)
         if is_opening(report, number):
             expected = entrants_of_stage(event, report) if held else ()
-            held = (*(e for e in held if e in expected), *(e for e, status in away.items() if status in AT_TABLE))
+            held = (*(e for e in held if e in expected), *(e for e, status in away.items() if status.is_lost))
         elif not held:
             raise CannotDraw(_nobody(report, number), usage=False)
         elif report.stage.format == "knockout":
@@ -94,7 +91,7 @@ def _nobody(report: StageReport, number: int) -> str:
 
 
 def _forfeit(status: Status | None) -> Status:
-    return status if status in AT_TABLE else Status.FORFEIT
+    return status if status is not None and status.is_lost else Status.FORFEIT
 
 
 def _as_entrants(event: EventResult, people: Collection[str]) -> tuple[str, ...]:

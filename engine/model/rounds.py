@@ -39,6 +39,11 @@ class Status(StrEnum):
         return self.has_points or self in (Status.JOLLY, Status.BYE, Status.FORFEIT)
 
     @property
+    def is_lost(self) -> bool:
+        """Whether a row of this status is lost without being played, a match to the other side (B6, C11, C12)."""
+        return self in (Status.FORFEIT, Status.OUT, Status.DISQUALIFIED)
+
+    @property
     def is_away(self) -> bool:
         """Whether an entrant of this status sat at no table."""
         return self in (Status.JOLLY, Status.BYE, Status.ABSENT, Status.WITHDRAWN)

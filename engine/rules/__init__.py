@@ -1,6 +1,6 @@
 """Rules as data: typed rulebooks, the shipped ones, and how an event's own keys lie over them."""
 
-from engine.rules.awards import LOST, awarded
+from engine.rules.awards import awarded
 from engine.rules.books import NAMED, Variant, merge, shipped, shipped_names, variants, with_penalties
 from engine.rules.criteria import DEPTH, CriterionName, MalformedCriterion
 from engine.rules.exact import exact
@@ -12,7 +12,6 @@ from engine.rules.titles import Title
 
 __all__ = [
     "DEPTH",
-    "LOST",
     "NAMED",
     "OPEN_LENGTH",
     "OTHER",

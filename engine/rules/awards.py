@@ -7,10 +7,7 @@ from fractions import Fraction
 from engine.model import Round, Status
 from engine.rules.stage import Stage
 
-__all__ = ["LOST", "awarded"]
-
-#: A match is lost, and the other side's, to whom the referee or the entrant itself gave one of these (B6, C11).
-LOST = (Status.FORFEIT, Status.OUT, Status.DISQUALIFIED)
+__all__ = ["awarded"]
 
 
 def awarded(stage: Stage, round_: Round) -> dict[str, tuple[Fraction, Fraction]]:
@@ -21,11 +18,11 @@ def awarded(stage: Stage, round_: Round) -> dict[str, tuple[Fraction, Fraction]]
     """
     points = stage.bye_points or (Fraction(0), Fraction(0))
     found = {r.entrant: points for r in round_.rows if r.status is Status.BYE and stage.bye_is_win}
-    lost = any(r.status in LOST for r in round_.rows)
+    lost = any(r.status.is_lost for r in round_.rows)
     for sides in round_.tables if lost else ():
         if len(sides) == 2:
             for row, other in (sides, sides[::-1]):
                 alone = row.place == 1 and row.points is None and row.victory_points is None
-                if other.status in LOST and row.status.has_points and alone:
+                if other.status.is_lost and row.status.has_points and alone:
                     found[row.entrant] = points
     return found

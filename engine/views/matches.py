@@ -9,7 +9,7 @@ from markupsafe import Markup
 
 from engine.desk import outcome_of
 from engine.desk.results import EventResult, PlannedRound, StageReport
-from engine.model import Row, Status
+from engine.model import Row
 from engine.score import ScoredGame
 from engine.views import people, stages
 from engine.views.groups import group_heading
@@ -18,9 +18,6 @@ from engine.views.matrix import MARKED, status_mark
 from engine.views.words import Lexicon
 
 __all__ = ["Tie", "match_list", "matches_of", "scored_ties", "seated_ties", "side_result"]
-
-#: What became of a side that did not play to the end, which its match says in words.
-GONE = (Status.FORFEIT, Status.OUT, Status.DISQUALIFIED)
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,7 +149,7 @@ def _notes(result: EventResult, report: StageReport, tie: Tie, word: Lexicon) ->
         found.append(word.markup("match.in_hand", one=one, two=two))
     for game in tie.games:
         said = []
-        if game.status in GONE:
+        if game.status.is_lost:
             said.append(word.of("status", game.status.value))
         if game.points is not None and game.gross is not None and game.points != game.gross:
             said.append(word("round.gross", points=word.number(game.gross)))

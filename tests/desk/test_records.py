@@ -7,6 +7,7 @@ from fractions import Fraction
 import pytest
 
 from engine.desk import MatchRecord, match_records, outcome_of
+from engine.model import Status
 from engine.rules import Game
 from engine.score import score_stage
 from score.sheets import game_in, round_of, stage_of
@@ -14,6 +15,11 @@ from score.sheets import game_in, round_of, stage_of
 HIGH = Game(better="higher")
 TWOS = stage_of(table_sizes=[2], scores={2: [1, 0]})
 FOURS = stage_of(table_sizes=[4])
+
+
+def test_b6_three_statuses_lose_a_match_without_playing_it() -> None:
+    """Who plays, rests, is absent, was eliminated by points or has given up is none of them."""
+    assert [s.value for s in Status if s.is_lost] == ["forfeit", "out", "disqualified"]
 
 
 @pytest.mark.parametrize("status", ["forfeit", "out", "disqualified"])

@@ -15,7 +15,7 @@ from typing import Any
 import polars as pl
 
 from engine.model import Status, Words
-from engine.rules import LOST, CriterionName
+from engine.rules import CriterionName
 from engine.score.counting import lower_score_wins
 from engine.score.places import fewer_wins, of_a_game, shared_score
 from engine.score.tiebreaks.registry import (
@@ -65,7 +65,7 @@ def _games(ledger: Ledger) -> Mapping[int, list[_Game]]:
             tables[row["round"], row["table"]].append((row["entrant"], row["status"], row["place"]))
     games: defaultdict[int, list[_Game]] = defaultdict(list)
     for row in rows:
-        if row["is_game"] or (row["seated"] and row["status"] in LOST):
+        if row["is_game"] or (row["seated"] and Status(row["status"]).is_lost):
             met = tuple(
                 (other, _beaten(row["place"], place, status))
                 for other, status, place in (tables[row["round"], row["table"]] if row["seated"] else ())
@@ -82,7 +82,7 @@ def _outcome(row: Mapping[str, Any]) -> int:
     if row["status"] == Status.BYE:
         return 1
     if row["place"] is None:
-        return -1 if row["status"] in LOST else 0
+        return -1 if Status(row["status"]).is_lost else 0
     if row["place"] > 1:
         return -1
     return 0 if row["size"] == 2 and row["shared"] > 1 else 1
@@ -90,7 +90,7 @@ def _outcome(row: Mapping[str, Any]) -> int:
 
 def _beaten(mine: int | None, other: int | None, others_status: str) -> int:
     """How much of an opponent at the table was beaten; who lost the match without playing it was, by any place."""
-    if mine is None or (other is None and others_status not in LOST):
+    if mine is None or (other is None and not Status(others_status).is_lost):
         return NOT_BEATEN
     if other is None or mine < other:
         return BEATEN
