@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from engine.desk.brackets import bracket_of
 from engine.desk.calendars import calendar_of, groups_of
-from engine.desk.field import field_of, known_numbers
+from engine.desk.field import field_of, known_numbers, undrawn_numbers
 from engine.desk.finals import bonus_of, ever_qualified, finalists, finals_problems, level_at_the_cut, until_begun
 from engine.desk.hands import hand_sheets, north_problems
 from engine.desk.lots import lots_of_stage
@@ -74,6 +74,7 @@ def score_event(
             level=level,
             groups=groups,
             calendar=calendar_of(stage, numbers, field, groups),
+            seeds=undrawn_numbers(stage, field, files.entrants.by_id, qualified) if is_knockout else {},
             bracket=bracket_of(stage, numbers, field, rounds, scored.games).rounds if is_knockout else (),
         )
         if source is not None and qualified and (begun or report.is_shown or files.replaces):

@@ -11,7 +11,7 @@ from engine.model import Draw, Entrant, Purpose, Round, in_bracket
 from engine.read.folder import as_csv
 from engine.rules import Rulebook, Stage
 
-__all__ = ["alone", "entered", "field_of", "known_numbers", "number_levels"]
+__all__ = ["alone", "entered", "field_of", "known_numbers", "number_levels", "undrawn_numbers"]
 
 #: The end of a path to the file in which an event's entrants are entered.
 ENTRANTS = "/entrants.csv"
@@ -97,6 +97,20 @@ def known_numbers(
     tied = {f.entrant for f in qualified if f.tied}
     settled = [level[0] for level in takewhile(lambda level: len(level) == 1 and level[0] not in tied, levels)]
     return tuple(e for e in settled if e in lots or _has_rank(stage, e, entrants, qualified))
+
+
+def undrawn_numbers(
+    stage: Stage, field: Sequence[str], entrants: Mapping[str, Entrant], qualified: Sequence[Finalist]
+) -> dict[str, int]:
+    """The numbers of those of the `field` who have one by a rank or a seed that nobody shares, without any lot."""
+    found: dict[str, int] = {}
+    tied = {f.entrant for f in qualified if f.tied}
+    before = 0
+    for level in number_levels(stage, field, entrants, qualified, {}):
+        if len(level) == 1 and level[0] not in tied and _has_rank(stage, level[0], entrants, qualified):
+            found[level[0]] = before + 1
+        before += len(level)
+    return found
 
 
 def _has_rank(stage: Stage, entrant: str, entrants: Mapping[str, Entrant], qualified: Sequence[Finalist]) -> bool:

@@ -134,6 +134,9 @@ class StageReport:
     calendar: tuple[CalendarRound, ...] = ()
     """Round-robin: who meets whom in every round, once the numbers are known; empty elsewhere."""
 
+    seeds: Mapping[str, int] = field(default_factory=dict)
+    """Knockout: the numbers in the bracket that follow from a seed or a rank alone; those that were drawn are none."""
+
     bracket: tuple[BracketRound, ...] = ()
     """Knockout: every round of the bracket with what is known of it, once the numbers are; empty elsewhere."""
 

@@ -219,7 +219,7 @@ def _side(
     """One side of a table: seed, name and result; or whom it waits for."""
     if isinstance(slot, Outcome):
         return Markup('<li class="cl-waits">{}</li>').format(_waited_for(report, slot, word))
-    seed = _seeds(report, result).get(slot)
+    seed = report.seeds.get(slot)
     mark = Markup("")
     if seed is not None:
         mark = Markup('<abbr class="cl-seed" title="{}">{}</abbr> ').format(word("bracket.seed", seed=seed), seed)
@@ -239,12 +239,3 @@ def _waited_for(report: StageReport, outcome: Outcome, word: Lexicon) -> str:
     if not is_of_two(report.stage):
         return word("bracket.place", place=word.ordinal(outcome.place), table=outcome.table)
     return word("bracket.winner" if outcome.place == 1 else "bracket.loser", table=outcome.table)
-
-
-def _seeds(report: StageReport, result: EventResult) -> dict[str, int]:
-    """The numbers of those who have one by seed or by rank; a number that was drawn is none."""
-    if report.stage.seeding == "draw":
-        return {}
-    if report.stage.qualify is not None:
-        return {f.entrant: i for i, f in enumerate(report.finalists, 1)}
-    return {e.id: e.seed for e in result.entrants.values() if e.seed is not None}

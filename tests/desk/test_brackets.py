@@ -176,9 +176,10 @@ def ranks(rules: Stage, rounds: Sequence[Round]) -> dict[str, int]:
 # --- an event ---
 
 
+EVENT = "2025-26/coppa/event.toml"
 CUP = {
     "2025-26/season.toml": 'title = "Stagione 2025-26"\nevents = ["coppa"]\n',
-    "2025-26/coppa/event.toml": (
+    EVENT: (
         'title = "Coppa"\n[[stage]]\nname = "final"\nformat = "knockout"\ntable_sizes = [2]\nscores = { 2 = [1, 0] }\n'
     ),
     "2025-26/coppa/entrants.csv": "entrant,seed\na,1\nb,2\nc,3\nd,4\n",
@@ -215,13 +216,14 @@ def test_c7_a_stage_report_has_its_bracket(tmp_path: Path) -> None:
     assert report.calendar == ()
 
 
-def qualified(folder: Path, form: str, **files: str) -> Path:
+def qualified(folder: Path, form: str, points: str = "9876543", **files: str) -> Path:
     """Six of seven at one table, a the first and g the last, play a second stage of matches."""
     people = "abcdefg"
     texts = {
         "players": "id,name\n" + "".join(f"{e},{e.upper()} Bo\n" for e in people),
         "2025-26/coppa/entrants": "entrant\n" + "".join(f"{e}\n" for e in people),
-        "2025-26/coppa/regular-1": "table,entrant,points\n" + "".join(f"1,{e},{9 - i}\n" for i, e in enumerate(people)),
+        "2025-26/coppa/regular-1": "table,entrant,points\n"
+        + "".join(f"1,{e},{p}\n" for e, p in zip(people, points, strict=True)),
         **{
             f"2025-26/coppa/{name.replace('_', '-')}": "table,entrant,points,status\n" + text
             for name, text in files.items()
@@ -233,7 +235,7 @@ def qualified(folder: Path, form: str, **files: str) -> Path:
         "table_sizes = [2]\nscores = [1, 0]\n"
     )
     more = {f"{name}.csv": text for name, text in texts.items()}
-    return write_club(folder, {**CUP, **more, "2025-26/coppa/event.toml": toml})
+    return write_club(folder, {**CUP, **more, EVENT: toml})
 
 
 def test_c7_who_withdraws_later_leaves_the_numbers_as_they_were(tmp_path: Path) -> None:
@@ -262,6 +264,27 @@ def test_c6_who_withdraws_later_keeps_the_number_in_the_calendar(tmp_path: Path)
     report = open_event(data, "2025-26", "coppa").stages[1]
     assert [f.entrant for f in report.finalists] == list("abcdef")
     assert [set(m.entrants) for m in report.calendar[0].matches] == [set("af"), set("be"), set("cd")]
+
+
+def test_c7_numbers_that_were_drawn_are_no_seeds(tmp_path: Path) -> None:
+    """Four are level at rank 1, drawn d, a, c, b: the numbers of e and f alone follow from their ranks."""
+    cards = "".join(
+        f"final,1,numbers,cards,{e},{card}\n" for e, card in zip("dacb", ("KC", "QC", "JC", "2C"), strict=True)
+    )
+    data = qualified(tmp_path, "knockout", points="9999543")
+    (data / "2025-26/coppa/draws.csv").write_text("stage,round,purpose,method,entrant,card\n" + cards, "utf-8")
+    report = open_event(data, "2025-26", "coppa").stages[1]
+    assert report.bracket[0].byes == ("d", "a")
+    assert {t.slots for t in report.bracket[0].tables} == {("c", "f"), ("b", "e")}
+    assert report.seeds == {"e": 5, "f": 6}
+
+
+def test_c7_a_seed_is_the_number_in_the_bracket(tmp_path: Path) -> None:
+    """Nobody has the seeds 2 and 4: who has 7 is the fourth. Where all numbers are drawn nobody has one."""
+    texts = {"entrants": "entrant,seed\na,1\nb,3\nc,5\nd,7\n"}
+    assert opened(tmp_path / "rank", **texts).seeds == {"a": 1, "b": 2, "c": 3, "d": 4}
+    drawn = write_club(tmp_path / "draw", {**CUP, EVENT: CUP[EVENT] + 'seeding = "draw"\n'})
+    assert open_event(drawn, "2025-26", "coppa").stages[0].seeds == {}
 
 
 # --- calendars ---
