@@ -18,7 +18,10 @@ __all__ = ["command"]
 @click.option("--ace", type=click.Choice(["11", "1"]), default="11", show_default=True, help="What an ace counts.")
 @click.option("--format", "form", type=click.Choice(["table", "json"]), default="table", show_default=True)
 def command(cards: str, ace: str, form: str) -> None:
-    """Print what CARDS left in a hand count in Scala 40, such as "K♥ 10♣ A♠ jolly"; with suits or without."""
+    """Print what CARDS such as "K♥ 10♣ A♠ jolly" count in games in which the cards left in hand are the points.
+
+    They are written with suits or without.
+    """
     counted: Ace = 1 if ace == "1" else 11
     try:
         values = [(card, card_points(rank, counted)) for card, rank in parse_hand(cards)]

@@ -74,7 +74,7 @@ COMMANDS: Mapping[str, Help] = {
         ),
     ),
     "hand": Help(
-        "Count the cards left in a hand of Scala 40.",
+        "Count the cards left in a hand.",
         ('hand "K♥ 10♣ A♠ jolly"', 'hand "K 10 A" --ace 1'),
         "",
     ),
@@ -91,6 +91,11 @@ COMMANDS: Mapping[str, Help] = {
             "standings 2025-26/cuori --stage overall --format csv",
             "standings 2025-26 --format json",
         ),
+    ),
+    "start": Help(
+        "Print who begins, by the tiles that were drawn.",
+        ("start A=4-4 B=5-3 C=6-2 D=0-0", 'start "Anna Bianchi=6-2" Bruno=5-3 --format json'),
+        "",
     ),
     "timeout": Help(
         "Print who still plays once time is called.",

@@ -1,6 +1,6 @@
 """The order of playing cards and of domino tiles, for draws made at the table (A25, C8, B3).
 
-No file notes tiles: they are for whoever settles an opening draw of domino (B3), which is made at the table.
+No file notes tiles: `classifica start` settles an opening draw of domino (B3), which is made at the table.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The referee's sheet: who still plays when time is up (C10), what cards left count (C3), how long a turn takes (C12)."""
+"""The referee's sheet: turns once time is up (C10), values of the cards left (C3), time for a turn (C12)."""
 
 from __future__ import annotations
 
