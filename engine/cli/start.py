@@ -8,7 +8,7 @@ import click
 
 from engine.cli.app import say
 from engine.cli.text import table
-from engine.pair import parse_tile, tile_key
+from engine.pair import Tile, parse_tile, tile_key
 
 __all__ = ["command"]
 
@@ -19,7 +19,7 @@ __all__ = ["command"]
 @click.option("--format", "form", type=click.Choice(["table", "json"]), default="table", show_default=True)
 def command(drawn: tuple[str, ...], highest: int, form: str) -> None:
     """Print who begins, by the tile that each NAME has drawn: the highest sum, then the highest side."""
-    tiles = {}
+    tiles: dict[str, Tile] = {}
     for text in drawn:
         name, equals, written = (part.strip() for part in text.rpartition("="))
         if not (name and equals):

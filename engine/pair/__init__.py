@@ -3,7 +3,7 @@
 from engine.pair.bracket import Bracket, make_bracket, without_void
 from engine.pair.bracket_round import BracketRound, BracketTable, Outcome, PlayedRound, PlayedTable
 from engine.pair.calendar import CalendarRound, Match, deal_groups, make_calendar
-from engine.pair.cards import card_key, parse_card, parse_tile, tile_key
+from engine.pair.cards import Tile, card_key, parse_card, parse_tile, tile_key
 from engine.pair.drawn import DrawnGroup, Level, LotsMissing, RecordedLots, SameLot, SeededLots
 from engine.pair.hand_value import Ace, CardValue, card_points, card_values, hand_points, parse_hand
 from engine.pair.jolly import choose_jollies
@@ -38,6 +38,7 @@ __all__ = [
     "SeatingError",
     "SeededLots",
     "Situation",
+    "Tile",
     "all_last_turns",
     "card_key",
     "card_points",
