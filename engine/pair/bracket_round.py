@@ -107,16 +107,12 @@ class Step:
     undecided: tuple[int, ...] = ()
 
 
-def _size(stage: Stage) -> int:
-    return stage.table_sizes[0] if stage.table_sizes else 2
-
-
 def _dealt(stage: Stage, number: int, count: int) -> tuple[int, list[list[int]]]:
     """How many of `count` who are left for round `number` have a bye, and the tables of the others, as indexes.
 
     The last round is a single table, the others lead to a full bracket.
     """
-    size, through = _size(stage), stage.through
+    size, through = stage.table_size, stage.through
     to_play = max(knockout_rounds(count, size, through), stage.rounds - number + 1)
     if to_play == 1:
         return 0, [list(range(count))]
@@ -155,11 +151,11 @@ def planned(stage: Stage, number: int, left: Sequence[Slot], losers: Sequence[st
     after = [_unplayed(layout, number, table) for table in range(1, len(layout.tables) + 1)]
     beaten = [
         Outcome(number, table.table, place)
-        for place in range(layout.through + 1, _size(stage) + 1)
+        for place in range(layout.through + 1, stage.table_size + 1)
         for table in tables
         if place <= len(table.slots)
     ]
-    if layout.is_final and stage.third_place and 2 <= len(losers) <= _size(stage):
+    if layout.is_final and stage.third_place and 2 <= len(losers) <= stage.table_size:
         tables.append(BracketTable(2, tuple(losers), third_place=True))
     this = BracketRound(number, tuple(tables), tuple(layout.all_byes()))
     return Step(this, _left_after(stage, number, layout.byes, after), list(beaten), layout.is_final)
@@ -228,7 +224,7 @@ def as_played(
         shown.append(replace(_shown(_in_order(third, order), number, 1), third_place=True))
     this = BracketRound(number, tuple(shown), tuple(byes))
     undecided = tuple(t.table for t in tables.values() if t.places is not None and _is_open(t, layout.through))
-    beaten = _beaten(list(tables.values()), number, layout.through, _size(stage))
+    beaten = _beaten(list(tables.values()), number, layout.through, stage.table_size)
     return Step(this, _left_after(stage, number, layout.byes, after), beaten, layout.is_final, undecided)
 
 

@@ -19,8 +19,7 @@ def rounds_of(stage: Stage, entrants: int, largest_group: int | None = None) -> 
     if stage.format == "round-robin":
         largest = -(-entrants // stage.groups) if largest_group is None else largest_group
         return max(1, (largest - 1 + largest % 2) * stage.legs)
-    size = stage.table_sizes[0] if stage.table_sizes else 2
-    return knockout_rounds(entrants, size, stage.through)
+    return knockout_rounds(entrants, stage.table_size, stage.through)
 
 
 def knockout_rounds(entrants: int, size: int, through: int) -> int:

@@ -186,7 +186,7 @@ class Stage(Sourced):
     def _fits(self) -> Self:
         if self.rounds < 1 and self.format not in OPEN_LENGTH:
             raise ValueError(f"rounds must say how many rounds a stage of the format {self.format} has")
-        size = (self.table_sizes or (2,))[0]
+        size = self.table_size
         if self.through > 1 and (size % self.through or size == self.through):
             raise ValueError(f"through must be less than the size of a table and divide it, and {self.through} is not")
         if self.games is not None and len(self.games) != self.rounds:
@@ -214,6 +214,11 @@ class Stage(Sourced):
     def table_cascade(self) -> tuple[CriterionName, ...]:
         """The criteria that settle equal points at a table before they are shared."""
         return tuple(CriterionName.parse(text) for text in self.table_tiebreaks)
+
+    @property
+    def table_size(self) -> int:
+        """How many sit at a table of a bracket, the first choice elsewhere; two where no size is set (C7)."""
+        return self.table_sizes[0] if self.table_sizes else 2
 
     def game_of(self, number: int) -> str | None:
         """The rulebook of the game that is played in round `number`; None where the stage has only its own game."""

@@ -142,7 +142,7 @@ def with_scores(
 
 def bye_score(stage: Stage) -> Fraction:
     """The score of a bye that is a win: that of a first place at two sides, or at the first size of a table."""
-    size = 2 if stage.table_sizes is None or stage.scores_at(2) is not None else stage.table_sizes[0]
+    size = 2 if stage.scores_at(2) is not None else stage.table_size
     return _of_place(stage, size, 1)
 
 

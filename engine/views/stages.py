@@ -126,7 +126,7 @@ def _knockout_round(stage: Stage, number: int, word: Lexicon) -> str:
     """
     if stage.format != "knockout" or not 0 <= stage.rounds - number <= LONGEST_NAMED:
         return ""
-    size = stage.table_sizes[0] if stage.table_sizes else 2
+    size = stage.table_size
     tables = (size // stage.through) ** (stage.rounds - number)
     if not word.has("bracket.round", str(tables)) or (size > 2 and tables > TABLES_OF_QUARTERS):
         return ""

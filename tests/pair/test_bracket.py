@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
+from fractions import Fraction
 from itertools import chain
 from typing import Any
 
@@ -426,3 +427,10 @@ def test_c7_a_round_that_the_bracket_does_not_give_is_refused(
     """One alone, and a round before which it is not known who goes on."""
     with pytest.raises(SeatingError, match=message):
         seated(elimination(), numbers, present, number)
+
+
+@pytest.mark.parametrize(("sizes", "size"), [(None, 2), ((2,), 2), ((4,), 4), ((4, 3, 5), 4)])
+def test_c7_a_table_of_a_bracket_has_the_first_size_or_two(sizes: tuple[int, ...] | None, size: int) -> None:
+    """The first choice of the rulebook; without one a table has two sides."""
+    stage = Stage(name="cup", format="knockout", table_sizes=sizes, scores=(Fraction(1),))
+    assert stage.table_size == size
