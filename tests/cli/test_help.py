@@ -120,7 +120,7 @@ def test_the_script_of_each_shell_is_one(shell: str, tmp_path: Path) -> None:
 
 def test_a_command_and_an_option_are_completed() -> None:
     """As the script of bash asks for them."""
-    for words, position, expected in (("classifica st", 1, "standings"), ("classifica draw --pre", 2, "--present")):
+    for words, position, expected in (("classifica stan", 1, "standings"), ("classifica draw --pre", 2, "--present")):
         asked = {"_CLASSIFICA_COMPLETE": "bash_complete", "COMP_WORDS": words, "COMP_CWORD": str(position)}
         done = CliRunner().invoke(main, [], prog_name="classifica", env=asked)
         assert done.stdout.splitlines() == [f"plain,{expected}"]
