@@ -169,7 +169,7 @@ def attributes(attrs: Mapping[str, str]) -> dict[str, str]:
 
 
 def pairs_of(numbers: str) -> Iterator[tuple[int, int]]:
-    """The corners of a range such as B3:D4, each as row and column; nothing where it is none."""
+    """The corners of a range such as F3:H4, each as row and column; nothing where it is none."""
     for part in numbers.split(":"):
         found = re.fullmatch(r"\$?([A-Za-z]{1,3})\$?([0-9]{1,7})", part)
         if found is None:

@@ -6,7 +6,7 @@ Every reading of a rule that its document leaves open is one key here, with the 
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Annotated, Literal, Self
+from typing import Annotated, Any, Literal, Self
 
 from pydantic import BaseModel, BeforeValidator, Field, model_validator
 
@@ -21,6 +21,9 @@ SEASON = "season"
 
 #: The formats whose number of rounds follows from the number of entrants.
 OPEN_LENGTH = ("round-robin", "knockout")
+
+#: The formats that are of matches where the rulebook does not say how many sit at a table.
+MATCHES = ("swiss", "round-robin", "knockout")
 
 Suit = Literal["hearts", "diamonds", "clubs", "spades"]
 Format = Literal["seated", "swiss", "danish", "round-robin", "knockout", "single-table"]
@@ -181,6 +184,13 @@ class Stage(Sourced):
     """By game: the criteria that settle equal points at a table of that game before they are shared (A17)."""
     bonus: tuple[Exact, ...] | None = None
     """Scores that the entrants bring along, by their rank in what they qualified from (A17)."""
+
+    @model_validator(mode="before")
+    @classmethod
+    def _of_two_sides(cls, value: Any) -> Any:
+        """Formats of matches have tables of two sides, unless another size is given."""
+        matches = isinstance(value, dict) and value.get("format") in MATCHES
+        return {**value, "table_sizes": [2]} if matches and value.get("table_sizes") is None else value
 
     @model_validator(mode="after")
     def _fits(self) -> Self:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import date
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -289,9 +290,9 @@ def test_an_event_is_opened_without_reading_the_others(
     )
     read: list[str] = []
 
-    def counted(club: ClubFiles, season: str, event: str) -> EventFiles:
+    def counted(club: ClubFiles, season: str, event: str, *others: Any, **options: Any) -> EventFiles:
         read.append(event)
-        return read_event(club, season, event)
+        return read_event(club, season, event, *others, **options)
 
     monkeypatch.setattr("engine.desk.season.read_event", counted)
     open_event(data, "2025-26", "cuori")

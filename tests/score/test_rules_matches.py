@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from engine.model import Penalty, Round, Row
-from engine.rules import Game, Rulebook, shipped
+from engine.rules import Game, Rulebook, Stage, shipped
 from engine.score import StageResult, Standing, score_stage
 from score.sheets import game_in, levels, points_stage, round_of, row, scores_in, stage_of, value
 
@@ -394,3 +394,12 @@ def test_c14_a_game_without_victory_points_does_not_read_them() -> None:
     stage = stage_of(table_sizes=[2], scores={2: [1, 0]}, name="danish")
     rounds = [pairs_round(1, ("a", "1", 3, 60), ("b", "1", 1, 20))]
     assert scores_in(score_stage(stage, LOW, rounds), "a b") == ["0", "1"]
+
+
+@pytest.mark.parametrize("form", ["swiss", "round-robin", "knockout"])
+def test_a_format_of_matches_has_two_sides_unless_it_says_otherwise(form: str) -> None:
+    """`table_sizes` may be left out where everybody knows that two sides meet; what is written stands."""
+    keys = {"name": "s", "format": form, "rounds": 3, "scores": [1]}
+    assert Stage.model_validate(keys).table_sizes == (2,)
+    assert Stage.model_validate({**keys, "table_sizes": [4]}).table_sizes == (4,)
+    assert Stage.model_validate({**keys, "format": "seated"}).table_sizes is None
