@@ -38,11 +38,17 @@ def club(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-def clone(language: str, folder: Path) -> Path:
-    """A fresh clone of a new club's repository."""
+def clone(language: str, folder: Path, kept: str = "") -> Path:
+    """A fresh clone of a new club's repository; with `kept` the club has removed every other example event."""
     made = folder / "made"
     made.mkdir(parents=True)
     write_repository(made, language=language, requirement="classifica==1", today=date(2026, 11, 30))
+    season = made / "data" / SEASON
+    for example in season.iterdir() if kept else ():
+        if example.is_dir() and example.name != kept:
+            shutil.rmtree(example)
+    if kept:
+        (season / "season.toml").write_text(f'title = "S"\nevents = ["{kept}"]\n', encoding="utf-8")
     git(made, "init", "--quiet", "--initial-branch", "main")
     git(made, "add", ".")
     git(made, "commit", "--quiet", "--message", "A new club")
@@ -252,8 +258,8 @@ def test_gitlab_has_the_same_steps(club: Path) -> None:
 
 
 def test_a_pull_request_is_checked_and_built(tmp_path: Path) -> None:
-    """In a fresh clone of a new Italian club, with all its examples: a result of King is corrected."""
-    folder = clone("it", tmp_path)
+    """In a fresh clone of a new Italian club that kept one of the examples: a result of King is corrected."""
+    folder = clone("it", tmp_path, kept="king")
     propose(folder, "1,N,p05,21,,Elena Ferri\n1,E,p03,-30,", "1,N,p05,-30,,Elena Ferri\n1,E,p03,21,")
     outcome = run_job(folder, "check", "check")
     assert list(outcome.codes.values()) == [0, 0, 0]
@@ -277,20 +283,14 @@ def test_a_pull_request_with_a_mistake_is_stopped_at_its_line(tmp_path: Path) ->
 
 def test_the_main_branch_is_published(tmp_path: Path) -> None:
     """A Spanish club that kept one of the examples; what is handed to the pages is what was built."""
-    folder = clone("es", tmp_path)
-    season = folder / "data" / SEASON
-    for example in season.iterdir():
-        if example.is_dir() and example.name != "domino":
-            shutil.rmtree(example)
-    kept = 'title = "Temporada"\nevents = ["domino"]\n'
-    (season / "season.toml").write_text(kept, encoding="utf-8")
+    folder = clone("es", tmp_path, kept="whist")
     assert run_job(folder, "publish", "build").codes == {"Check the data": 0, "Build the site": 0}
     handed = [
         s["with"]["path"] for _, s in steps(folder / ".github/workflows/publish.yml") if "path" in s.get("with", {})
     ]
     assert handed == ["_site"]
     assert 'lang="es"' in (folder / "_site" / "index.html").read_text(encoding="utf-8")
-    assert (folder / "_site" / SEASON / "domino" / "index.html").is_file()
+    assert (folder / "_site" / SEASON / "whist" / "index.html").is_file()
 
 
 def test_the_form_draws_a_round_on_a_branch_of_its_own(tmp_path: Path) -> None:
