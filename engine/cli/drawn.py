@@ -7,7 +7,7 @@ from fractions import Fraction
 from pathlib import Path
 
 from engine.cli.text import table
-from engine.desk import CardsNeeded, EventResult, RoundPlan, draw_rows, is_of_two, with_pairs
+from engine.desk import CardsNeeded, EventResult, RoundPlan, draw_rows, with_pairs
 from engine.model import Draw, Purpose, Status, plain
 from engine.pair import ALGORITHM, DrawnGroup, Level
 
@@ -40,7 +40,7 @@ def told(event: EventResult, plan: RoundPlan, path: Path | None) -> str:
     """Who sits where and who does not play, why, and what was drawn for it; `path` is where it was written."""
     event = with_pairs(event, plan.joined.pairs)
     stage = event.stage(plan.stage).stage
-    seated = not is_of_two(stage)
+    seated = not stage.is_of_two
     rows = [
         (str(s.table), s.seat or "", s.entrant, event.name(s.entrant), plan.forfeits.get(s.entrant, ""))
         for s in plan.seating.seats

@@ -26,7 +26,7 @@ from engine.desk.opening import NotThere, open_event, open_home, open_pair, open
 from engine.desk.partners import NewPairs, with_pairs
 from engine.desk.paths import inside, within
 from engine.desk.recording import draw_rows, draws_text, entrants_text, must_be_csv, seating_file_name, seating_text
-from engine.desk.records import MatchRecord, is_of_two, match_records, outcome_of
+from engine.desk.records import MatchRecord, match_records, outcome_of
 from engine.desk.results import (
     ClubInfo,
     EventResult,
@@ -97,7 +97,6 @@ __all__ = [
     "draws_text",
     "entrants_text",
     "inside",
-    "is_of_two",
     "level_pairs",
     "match_records",
     "moment",

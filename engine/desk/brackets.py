@@ -60,10 +60,7 @@ def _played(stage: Stage, found: Round, games: Sequence[ScoredGame]) -> PlayedRo
     """A round as the bracket takes it; one that is void has nothing in it."""
     if found.void:
         return PlayedRound(())
-    tables: dict[str, list[str]] = {}
-    for row in found.rows:
-        if row.table is not None and row.is_seated:
-            tables.setdefault(row.table, []).append(row.entrant)
+    tables = {own[0].table or "": [row.entrant for row in own] for own in found.tables}
     places = {g.entrant: g.place for g in games if g.round == found.number and g.place is not None}
     out = {row.entrant for row in found.rows if _is_gone(stage, row.status)}
     return PlayedRound(

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 
 from engine.desk.lots import lots_of_round
-from engine.desk.records import is_of_two
 from engine.desk.results import EventResult, StageReport
 from engine.desk.situations import places_held, seating_by_rules, situation_of
 from engine.model import Round, Row, Status, in_bracket
@@ -23,7 +22,7 @@ def pairing_warnings(event: EventResult, report: StageReport) -> Iterator[Proble
     for planned in report.rounds:
         if planned.round is None or planned.state == "void":
             continue
-        if report.stage.format in ("swiss", "danish") and is_of_two(report.stage):
+        if report.stage.format in ("swiss", "danish") and report.stage.is_of_two:
             yield from _rematches(event, report, planned.round)
         if report.stage.format == "swiss":
             yield from _second_byes(event, report, planned.round)
@@ -40,7 +39,7 @@ def _rematches(event: EventResult, report: StageReport, found: Round) -> Iterato
     before = {frozenset(table) for tables in (rounds if stage.format == "swiss" else rounds[-1:]) for table in tables}
     why = "nobody meets the same one twice" if stage.format == "swiss" else "nobody of the round before meets again"
     rule = stage.rule("rematches" if stage.format == "danish" else "format")
-    for rows in _tables(found).values():
+    for rows in found.tables:
         if len(rows) > 1 and frozenset(row.entrant for row in rows) in before:
             yield Problem(
                 rows[0].at, "rematch",
@@ -67,20 +66,19 @@ def _otherwise(event: EventResult, report: StageReport, found: Round) -> Iterato
     """
     held = places_held(event, report, found.number) or tuple(row.entrant for row in found.rows)
     made = _by_rules(event, report, found, held)
-    tables = _tables(found)
-    differ = _not_due(tables, made)
+    differ = _not_due(found, made)
     if report.stage.format == "knockout" and found.is_scored and (made is None or differ):
         made = _by_rules(event, report, found, [e for e in held if e in in_bracket(found)])  # others came too late
-        differ = _not_due(tables, made)
+        differ = _not_due(found, made)
     if made is None:
         return  # the numbers are not known, and any meeting may be the right one
     kind = "calendar" if report.stage.format == "round-robin" else "bracket"
     why = f"who meets whom follows from the numbers that were given once{report.stage.rule('format')}"
-    for table in differ:
-        rows = tables[table]
+    for rows in differ:
         yield Problem(
             rows[0].at, f"{kind}-differs",
-            f"table {table} of round {found.number} is not by the {kind}: {_others(event, rows[0].entrant, made)}",
+            f"table {rows[0].table} of round {found.number} is not by the {kind}: "
+            f"{_others(event, rows[0].entrant, made)}",
             why, "leave it if it was played so, or correct the names and the tables",
         )  # fmt: skip
     if report.stage.format == "knockout" and (lost := _lost(found, made)):
@@ -108,10 +106,10 @@ def _by_rules(event: EventResult, report: StageReport, found: Round, seated: Seq
         return None
 
 
-def _not_due(tables: Mapping[str, Sequence[Row]], made: Seating | None) -> list[str]:
+def _not_due(found: Round, made: Seating | None) -> list[tuple[Row, ...]]:
     """The tables of a round that are none of the rules'."""
     due = {frozenset(own) for own in _expected(made).values()} if made is not None else set()
-    return [table for table, rows in tables.items() if frozenset(row.entrant for row in rows) not in due]
+    return [rows for rows in found.tables if frozenset(row.entrant for row in rows) not in due]
 
 
 def _expected(made: Seating) -> dict[int, list[str]]:
@@ -130,12 +128,3 @@ def _others(event: EventResult, entrant: str, made: Seating) -> str:
     if own is None:
         return f"{name} is not in it"
     return f"{name} would meet {listed((shown(event.name(e)) for e in own if e != entrant), 'and')}"
-
-
-def _tables(found: Round) -> dict[str, list[Row]]:
-    """Who sits together, by the table's name."""
-    tables: dict[str, list[Row]] = {}
-    for row in found.rows:
-        if row.is_seated and row.table is not None:
-            tables.setdefault(row.table, []).append(row)
-    return tables

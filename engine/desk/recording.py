@@ -9,7 +9,6 @@ from pathlib import Path
 
 from engine.desk.drawing import RoundPlan
 from engine.desk.partners import with_pairs
-from engine.desk.records import is_of_two
 from engine.desk.results import EventResult
 from engine.model import Draw, Entrant, Status
 from engine.problems import At, DataError, Problem
@@ -38,7 +37,7 @@ def seating_text(event: EventResult, plan: RoundPlan) -> str:
     """
     event = with_pairs(event, plan.joined.pairs)
     stage, game = event.stage(plan.stage).stage, _game(event, plan)
-    seated = not is_of_two(stage)
+    seated = not stage.is_of_two
     header = ["table", *["seat"] * seated, "entrant", "points", *["errors"] * game.errors]
     if not seated:
         header += [*["victory_points"] * (game.victory_points is not None), *["end"] * (game.match_points is not None)]

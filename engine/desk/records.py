@@ -11,7 +11,7 @@ from engine.model import Status
 from engine.rules import Stage
 from engine.score import ScoredGame
 
-__all__ = ["MatchRecord", "Outcome", "is_of_two", "match_records", "outcome_of"]
+__all__ = ["MatchRecord", "Outcome", "match_records", "outcome_of"]
 
 Outcome = Literal["won", "drawn", "lost"]
 
@@ -30,13 +30,6 @@ class MatchRecord:
     def difference(self) -> Fraction:
         """Points for less points against."""
         return self.points_for - self.points_against
-
-
-def is_of_two(stage: Stage) -> bool:
-    """Whether every table of the stage has two sides, a match."""
-    if stage.table_sizes is None:
-        return stage.format == "knockout"
-    return stage.table_sizes == (2,)
 
 
 def outcome_of(game: ScoredGame, stage: Stage) -> Outcome | None:

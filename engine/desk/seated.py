@@ -6,7 +6,6 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
 from engine.desk.expected import CannotDraw, entrants_of_stage, players_of
-from engine.desk.records import is_of_two
 from engine.desk.results import EventResult, StageReport
 from engine.desk.situations import by_numbers, is_opening, places_held
 from engine.model import Status
@@ -113,7 +112,7 @@ def _wanted(event: EventResult, report: StageReport, byes: Collection[str], play
     form = report.stage.format
     if wanted and form not in ("swiss", "danish"):
         raise CannotDraw(f"who has a bye in a stage of the format {form} is not for anybody to ask")
-    if wanted and form == "danish" and not is_of_two(report.stage):
+    if wanted and form == "danish" and not report.stage.is_of_two:
         raise CannotDraw("nobody has a bye at tables of more than two: name who does not play with --absent")
     for entrant in wanted:
         if entrant not in players:

@@ -85,7 +85,7 @@ def situation_of(
         jollies=_counted(scored, Status.JOLLY),
         turn=north_turn(stage, [r.round for r in report.rounds if r.round is not None], report.finalists, number),
         number=number,
-        tables=tuple(_tables(r) for r in scored),
+        tables=tuple(tuple(tuple(row.entrant for row in own) for own in r.tables) for r in scored),
         byes=_counted(scored, Status.BYE),
         wanted_byes=tuple(wanted_byes),
         numbers=numbers,
@@ -106,15 +106,6 @@ def _counted(rounds: Iterable[Round], status: Status) -> dict[str, int]:
     for entrant in (row.entrant for r in rounds for row in r.rows if row.status is status):
         found[entrant] = found.get(entrant, 0) + 1
     return found
-
-
-def _tables(found: Round) -> tuple[tuple[str, ...], ...]:
-    """Who sat together, whatever became of the game: who forfeits has met the others of the table."""
-    tables: dict[str | None, list[str]] = {}
-    for row in found.rows:
-        if row.is_seated:
-            tables.setdefault(row.table, []).append(row.entrant)
-    return tuple(tuple(own) for own in tables.values())
 
 
 def _field(event: EventResult, report: StageReport) -> tuple[str, ...]:

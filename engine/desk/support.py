@@ -129,7 +129,7 @@ def _source(event: _Ruled, number: int, stage: Stage, earlier: tuple[str, ...]) 
 def _format(event: _Ruled, number: int, stage: Stage) -> Iterator[Problem]:
     """Keys of a stage that its format has no use for, or that contradict it."""
     wrong: list[tuple[str, str, str]] = []
-    is_match = stage.table_sizes == (2,)
+    is_match = stage.is_of_two
     if stage.format in OF_TWO and not is_match:
         wrong.append(("format", "its tables are not of two sides", "write table_sizes = [2], or take another format"))
     elif stage.jolly is not None and stage.format in PAIRED and (is_match or stage.format == "knockout"):

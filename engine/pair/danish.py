@@ -26,7 +26,7 @@ def seat_danish(situation: Situation, lots: Lots) -> Seating:
     that were asked for are given before that. At tables of more nobody has a bye. SeatingError where there is no
     seating.
     """
-    return (_at_two_sides if situation.stage.table_sizes == (2,) else _at_larger_tables)(situation, lots)
+    return (_at_two_sides if situation.stage.is_of_two else _at_larger_tables)(situation, lots)
 
 
 def _at_two_sides(situation: Situation, lots: Lots) -> Seating:

@@ -26,7 +26,7 @@ def seat_swiss(situation: Situation, lots: Lots) -> Seating:
     neighbours meet.
     Byes that were asked for are given before all that. SeatingError where there is no such pairing.
     """
-    if situation.stage.table_sizes != (2,):
+    if not situation.stage.is_of_two:
         raise SeatingError("the Swiss system is for two sides: the rulebook needs table_sizes = [2]")
     asked = tuple(sorted(set(situation.wanted_byes) & set(situation.present)))
     if again := [e for e in asked if situation.byes.get(e)]:

@@ -10,7 +10,7 @@ from pathlib import Path
 from engine.model import plain
 from engine.problems import At, Problem
 from engine.read.folder import entries
-from engine.read.round_files import FIRST, Paths, round_file_name
+from engine.read.round_files import FIRST, Paths, in_order, round_file_name
 from engine.read.rounds import Line, RoundFile
 from engine.read.say import nearest, shown
 
@@ -51,7 +51,7 @@ def second_paths(folder: Path, stages: Sequence[str], rounds: Paths) -> tuple[Pa
             )  # fmt: skip
         else:
             paths[stage, number] = path
-    return dict(sorted(paths.items(), key=lambda item: (stages.index(item[0][0]), item[0][1]))), problems
+    return in_order(paths, stages), problems
 
 
 def _unknown(path: Path, stage: str, stages: Sequence[str]) -> Problem:

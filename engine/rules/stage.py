@@ -226,6 +226,19 @@ class Stage(Sourced):
         return tuple(CriterionName.parse(text) for text in self.table_tiebreaks)
 
     @property
+    def is_of_two(self) -> bool:
+        """Whether every table has two sides, a match."""
+        return self.table_sizes == (2,)
+
+    @property
+    def only_winner_scores(self) -> bool:
+        """Whether every place at a table but the first scores nothing."""
+        if self.scores == "points" or self.scores_rest:
+            return False
+        lists = self.scores.values() if isinstance(self.scores, dict) else (self.scores,)
+        return not any(any(scores[1:]) for scores in lists)
+
+    @property
     def table_size(self) -> int:
         """How many sit at a table of a bracket, the first choice elsewhere; two where no size is set (C7)."""
         return self.table_sizes[0] if self.table_sizes else 2

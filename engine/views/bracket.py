@@ -10,7 +10,6 @@ from dataclasses import dataclass
 
 from markupsafe import Markup
 
-from engine.desk import is_of_two
 from engine.desk.results import EventResult, StageReport
 from engine.pair import BracketRound, BracketTable, Outcome
 from engine.score import ScoredGame
@@ -73,7 +72,7 @@ def bracket(result: EventResult, stage: str) -> Output:
         "cl-ways",
     )
     notes = []
-    if not is_of_two(report.stage):
+    if not report.stage.is_of_two:
         notes.append(word.count("bracket.through", report.stage.through))
     if sheet:
         notes.append(word("bracket.print"))
@@ -125,7 +124,7 @@ def _tree(report: StageReport) -> list[list[_Item]] | None:
     From the final back: what leads to a side is the table that it was won at, or the bye that went by. None where
     that is no tree: tables of which several go through, or a round that was not played as the bracket has it.
     """
-    if not is_of_two(report.stage):
+    if not report.stage.is_of_two:
         return None
     last = [t for t in report.bracket[-1].tables if not t.third_place]
     columns: list[list[_Item]] = [list(last)]
@@ -225,7 +224,7 @@ def _side(
         mark = Markup('<abbr class="cl-seed" title="{}">{}</abbr> ').format(word("bracket.seed", seed=seed), seed)
     name = Markup('<span class="cl-tie-name">{}</span>').format(people.entrant(result, slot, here))
     through = table is not None and slot in table.through
-    wins = is_of_two(report.stage) or found is report.bracket[-1]
+    wins = report.stage.is_of_two or found is report.bracket[-1]
     said = spoken(word("match.wins" if wins else "bracket.goes_on")) if through else Markup("")
     value = Markup("")
     if table is not None and table.through and slot in games:
@@ -236,6 +235,6 @@ def _side(
 
 
 def _waited_for(report: StageReport, outcome: Outcome, word: Lexicon) -> str:
-    if not is_of_two(report.stage):
+    if not report.stage.is_of_two:
         return word("bracket.place", place=word.ordinal(outcome.place), table=outcome.table)
     return word("bracket.winner" if outcome.place == 1 else "bracket.loser", table=outcome.table)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from markupsafe import Markup
 
-from engine.desk import is_of_two
 from engine.desk.results import EventResult, StageReport
 from engine.score import Standing
 from engine.views import links, people, seating, source, stages
@@ -161,7 +160,7 @@ def matrix(result: EventResult) -> Output:
     for report, standing, suffix in stages.scored_stages(result):
         if stages.is_knockout(report):
             continue
-        two, all_meet = is_of_two(report.stage), report.stage.format == "round-robin"
+        two, all_meet = report.stage.is_of_two, report.stage.format == "round-robin"
         heading = stages.of_stage(word("crosstable.title" if all_meet else "event.matrix.title"), result, report, word)
         make = matrix_table if not two else crosstable if all_meet else opponents_table
         parts = [para(word("crosstable.lead" if all_meet else "crosstable.opponents"), "cl-note")] if two else []

@@ -6,7 +6,6 @@ from collections.abc import Callable
 
 from altair import TopLevelMixin
 
-from engine.desk import is_of_two
 from engine.desk.results import EventResult, StageReport
 from engine.score import Standing
 from engine.views import people, stages
@@ -62,7 +61,7 @@ def _by_stage(
     for report, standing, suffix in stages.scored_stages(result):
         if len(report.result.standings) < least or stages.is_knockout(report):
             continue
-        if is_of_two(report.stage) and not matches:
+        if report.stage.is_of_two and not matches:
             continue
         heading = stages.of_stage(word(title), result, report, word)
         shown += section(heading, f"{anchor}{suffix}")

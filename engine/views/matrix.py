@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from markupsafe import Markup
 
-from engine.desk import is_of_two
 from engine.desk.results import EventResult, PlannedRound, StageReport
 from engine.model import Status
 from engine.score import ScoredGame, Standing, StandingRow
@@ -82,7 +81,7 @@ def status_mark(status: Status, word: Lexicon) -> Markup:
 def legend(report: StageReport, standing: Standing, word: Lexicon) -> Markup:
     """What the signs in the matrix mean: those that occur."""
     items: list[Markup] = []
-    two = is_of_two(report.stage)
+    two = report.stage.is_of_two
     if any(row.discarded for row in standing.rows):
         items.append(Markup('<s class="cl-discard">3</s> {}').format(word("matrix.legend.discarded")))
     if any(g.place == 1 for g in report.result.games):

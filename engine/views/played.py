@@ -6,10 +6,8 @@ from collections.abc import Iterator, Sequence
 
 from markupsafe import Markup
 
-from engine.desk import is_of_two
 from engine.desk.results import EventResult, PlannedRound, StageReport
 from engine.model import Row
-from engine.rules import Stage
 from engine.score import ScoredGame, StandingRow
 from engine.views import links, people, stages
 from engine.views.chart_html import chart_html
@@ -35,10 +33,10 @@ def games_figure(result: EventResult, report: StageReport, row: StandingRow, wor
     named = {"name": isolated(result.name(row.entrant)), "event": result.title[word.language]}
     played = _played(report, row)
     if any(g.points is not None for g in played):
-        if is_of_two(report.stage):
+        if report.stage.is_of_two:
             chart, title = points_chart(result, report, played, word, both=True), word("played.matches.caption")
             return chart_html(chart, title=title, description=word("played.matches.description", **named))
-        if _only_winners_score(report.stage):
+        if report.stage.only_winner_scores:
             chart, title = points_chart(result, report, played, word, both=False), word("played.points.caption")
             return chart_html(chart, title=title, description=word("played.points.description", **named))
     chart, title = games_chart(report, row.entrant, row.discarded, word), word("player.games.caption")
@@ -49,7 +47,7 @@ def games_table(
     result: EventResult, report: StageReport, row: StandingRow, caption: str, here: str, word: Lexicon
 ) -> Table:
     """Every game of an entrant in a stage, the discarded ones marked; matches with who was met and how they ended."""
-    two = is_of_two(report.stage)
+    two = report.stage.is_of_two
     columns, cells = (_of_matches if two else _at_tables)(result, report, row, here, word)
     first, last = Column(word("round.round"), "name"), Column(word("player.note"), "text", wide=True)
 
@@ -88,7 +86,7 @@ def _seat(result: EventResult, report: StageReport, row: Row, rows: Sequence[Row
         return _line(result, report, planned, [said], here, word)
     parts: list[str | Markup] = [word("round.table_number", table=row.table)]
     parts.append(word.of("seat.long", row.seat) if row.seat else "")
-    if is_of_two(report.stage):
+    if report.stage.is_of_two:
         others = [r.entrant for r in rows if r.table == row.table and r.entrant != row.entrant]
         parts.append(_against(result, others, here, word))
     return _line(result, report, planned, parts, here, word)
@@ -112,14 +110,6 @@ def _line(
 def _against(result: EventResult, others: Sequence[str], here: str, word: Lexicon) -> Markup:
     names = Markup(", ").join(people.entrant(result, other, here) for other in others)
     return word.markup("played.against", name=names) if others else Markup("")
-
-
-def _only_winners_score(stage: Stage) -> bool:
-    """Whether every place but the first scores nothing."""
-    if stage.scores == "points" or stage.scores_rest:
-        return False
-    lists = stage.scores.values() if isinstance(stage.scores, dict) else (stage.scores,)
-    return not any(any(scores[1:]) for scores in lists)
 
 
 def _played(report: StageReport, row: StandingRow) -> list[ScoredGame]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from markupsafe import Markup
 
-from engine.desk import is_of_two, outcome_of
+from engine.desk import outcome_of
 from engine.desk.results import EventResult, PlannedRound, StageReport
 from engine.model import SEATS, Status
 from engine.score import ScoredGame
@@ -56,7 +56,7 @@ def summary(result: EventResult, stage: str, round: int) -> Output:
 def tables(result: EventResult, stage: str, round: int) -> Output:
     """Every table with its seats, points, places and scores; in a round to come only who sits where."""
     word, here, report, planned = _at(result, stage, round)
-    two = is_of_two(report.stage)
+    two = report.stage.is_of_two
     title = word("round.matches.title" if two else "round.tables.title")
     if planned.state == "seating":
         inner = (
@@ -230,12 +230,12 @@ def _sentence(result: EventResult, report: StageReport, planned: PlannedRound, t
         return word("round.sentence.void", lead=lead)
     if planned.state == "seating":
         count = len({r.table for r in seating.seated(planned)})
-        if is_of_two(report.stage):
+        if report.stage.is_of_two:
             return word("round.sentence.matches_to_come", lead=lead, matches=word.count("round.matches.count", count))
         return word("round.sentence.seating", lead=lead, tables=word.count("round.tables.count", count))
     games = report.games_of(planned.number)
     count = len({g.table for g in games if g.table is not None})
-    if is_of_two(report.stage):
+    if report.stage.is_of_two:
         won = [g.entrant for g in games if g.table is not None and outcome_of(g, report.stage) == "won"]
         said = word("round.sentence.matches", lead=lead, matches=word.count("round.matches.count", count))
         key = "round.sentence.match_winners"

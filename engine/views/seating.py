@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from markupsafe import Markup
 
-from engine.desk import is_of_two
 from engine.desk.results import EventResult, PlannedRound, StageReport
 from engine.model import SEATS, Row, Status
 from engine.rules import Stage
@@ -32,7 +31,7 @@ def seated(planned: PlannedRound) -> list[Row]:
 def cards(result: EventResult, report: StageReport, planned: PlannedRound, here: str, word: Lexicon) -> Markup:
     """A small table for each table of the round; of matches who meets whom."""
     rows = seated(planned)
-    if is_of_two(report.stage):
+    if report.stage.is_of_two:
         return matches_of(result, report, seated_ties(report, planned, rows, word), here, word)
     seats = any(r.seat for r in rows)
     name = Column(word("standing.entrant"), "name")
@@ -60,7 +59,7 @@ def cards(result: EventResult, report: StageReport, planned: PlannedRound, here:
 def find_table(result: EventResult, report: StageReport, planned: PlannedRound, here: str, word: Lexicon) -> Table:
     """Everyone by name, with table and seat, or whom a match is against: where do I sit? Byes of matches too."""
     rows = seated(planned)
-    seats, matches = any(r.seat for r in rows), is_of_two(report.stage)
+    seats, matches = any(r.seat for r in rows), report.stage.is_of_two
     columns = [Column(word("standing.entrant"), "name"), Column(word("round.table"), "num")]
     columns += [Column(word("round.find.against"), "text")] if matches else []
     columns += [Column(word("round.seat"), "text")] if seats else []

@@ -10,7 +10,7 @@ from fractions import Fraction
 
 from markupsafe import Markup
 
-from engine.desk import MatchRecord, is_of_two, match_records
+from engine.desk import MatchRecord, match_records
 from engine.desk.results import EventResult, StageReport
 from engine.rules import Stage
 from engine.score import ScoredGame, Standing, StandingRow
@@ -118,7 +118,7 @@ def _columns(report: StageReport, standing: Standing, word: Lexicon) -> list[tup
     if stage.bonus is not None:
         column = Column(word("standing.bonus.short"), "num", word("standing.bonus.long"))
         found.append((column, {r.entrant: word.number(r.bonus) for r in rows}))
-    if is_of_two(stage):
+    if stage.is_of_two:
         return [*found, *_match_columns(report, standing, word)]
     column = Column(word("standing.played.short"), "num", word("standing.played.long"))
     found.append((column, {r.entrant: str(r.played) for r in rows}))
