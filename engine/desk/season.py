@@ -10,6 +10,7 @@ from engine.desk.events import score_event
 from engine.desk.lots import lots_of_stage, unused_draws, with_card_orders
 from engine.desk.ranking import proclaimed, season_ranking
 from engine.desk.redone import without_what_is_redone
+from engine.desk.remembered import memory_of
 from engine.desk.results import EventResult, SeasonRanking
 from engine.desk.support import support_problems
 from engine.model import Purpose
@@ -45,6 +46,7 @@ class SeasonDesk:
         event and the files that are read as rounds of it.
         """
         self._given = given
+        self._memory = memory_of(club, season) if redone is None and not given[1] else None
         self.club = club
         self.season = season
         self._redone = redone
@@ -55,18 +57,31 @@ class SeasonDesk:
     def files(self, event: str) -> EventFiles:
         """The event's files, read and checked."""
         if event not in self._files:
-            given = self._given[1] if event == self._given[0] else ()
-            found = read_event(self.club, self.season.id, event, given, redo=event == self._redone)
-            found = with_card_orders(found)
-            if event == self._redone:
-                found = replace(found, problems=without_what_is_redone(found, found.problems))
-            self._files[event] = found
+            if self._memory is None:
+                self._files[event] = self._read(event)
+            else:
+                self._files[event] = self._memory.of("files", event, lambda: self._read(event))
         return self._files[event]
+
+    def _read(self, event: str) -> EventFiles:
+        given = self._given[1] if event == self._given[0] else ()
+        found = read_event(self.club, self.season.id, event, given, redo=event == self._redone)
+        found = with_card_orders(found)
+        if event == self._redone:
+            found = replace(found, problems=without_what_is_redone(found, found.problems))
+        return found
 
     def assess(self, event: str) -> Assessed:
         """The event with all its problems; the events whose results it needs are assessed before it."""
         if event not in self._assessed:
-            self._assessed[event] = self._assess(event)
+            if self._memory is None:
+                self._assessed[event] = self._assess(event)
+            else:
+                # who has qualified for a season's final is read from all its events
+                of_all = self.is_final(event)
+                self._assessed[event] = self._memory.of(
+                    "assessed", event, lambda: self._assess(event), whole_season=of_all
+                )
         return self._assessed[event]
 
     def result(self, event: str) -> EventResult:

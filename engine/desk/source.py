@@ -9,7 +9,7 @@ from pathlib import Path
 
 from engine.desk.results import Source
 
-__all__ = ["source_of"]
+__all__ = ["head_of", "source_of"]
 
 
 def source_of(files: Sequence[str]) -> Source:
@@ -29,6 +29,12 @@ def source_of(files: Sequence[str]) -> Source:
     hash_, _, day = commit.strip().partition(" ")
     status = _git(folder, ["status", "--porcelain", "--untracked-files=all"], paths)
     return Source(names, hash_, date.fromisoformat(day), dirty=bool(status))
+
+
+def head_of(folder: Path) -> str | None:
+    """The commit that the repository of `folder` stands at, or None where there is none."""
+    found = _git(folder.absolute(), ["log", "-1", "--format=%H"], [])
+    return found.strip() or None if found is not None else None
 
 
 def _git(folder: Path, arguments: Sequence[str], paths: Sequence[str]) -> str | None:

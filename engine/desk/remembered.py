@@ -1,0 +1,119 @@
+"""Events that were read and scored before, kept in a folder: a preview does nothing twice for files that are as they
+were.
+
+Nothing is remembered unless FOLDER is in the environment, with a folder that only this person can write to: what lies
+there is taken as this program left it.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import os
+import pickle
+import tempfile
+from collections import OrderedDict
+from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
+from typing import TypeVar, cast
+
+from engine.desk.source import head_of
+from engine.read import ClubFiles, SeasonFiles
+
+__all__ = ["FOLDER", "Memory", "files_below", "memory_of"]
+
+#: The environment variable that names the folder.
+FOLDER = "CLASSIFICA_REMEMBERED"
+
+#: How many values a process keeps at hand, and how many files are kept; an event has two of each.
+AT_HAND = 200
+KEPT = 1000
+
+_T = TypeVar("_T")
+_at_hand: OrderedDict[str, object] = OrderedDict()
+
+
+class Memory:
+    """What is remembered of one season's events, by the content of every file that could make a difference."""
+
+    def __init__(self, folder: Path, club: ClubFiles, season: SeasonFiles) -> None:
+        """`folder` is where values are kept."""
+        self._folder = folder
+        self._season = club.data / season.id
+        self._common = hashlib.sha256()
+        people = tuple(club.people.by_id.values())  # not those of the file where other ones were given
+        known = (club.data.as_posix(), club.seasons, people, club.problems, season.id, season.problems)
+        own = [club.data, club.data / "rulebooks", self._season]
+        _add(self._common, f"{known!r}{head_of(club.data)}".encode())
+        _add_files(self._common, (p for f in own for p in files_below(f, deep=f.name == "rulebooks")))
+
+    def of(self, part: str, event: str, make: Callable[[], _T], *, whole_season: bool = False) -> _T:
+        """What `make` gives for the event, made only where it is not remembered.
+
+        It may depend on the club's and the season's own files and on the event's folder, or with `whole_season` on the
+        folders of all events.
+        """
+        key = self._common.copy()
+        _add(key, f"{part} {event} {whole_season}".encode())
+        _add_files(key, files_below(self._season if whole_season else self._season / event))
+        name = key.hexdigest()
+        if name in _at_hand:
+            _at_hand.move_to_end(name)
+            return cast(_T, _at_hand[name])
+        file = self._folder / name
+        try:
+            value = cast(_T, pickle.loads(file.read_bytes()))
+        except FileNotFoundError:
+            value = make()
+            self._keep(file, value)
+        _at_hand[name] = value
+        while len(_at_hand) > AT_HAND:
+            _at_hand.popitem(last=False)
+        return value
+
+    def _keep(self, file: Path, value: object) -> None:
+        with contextlib.suppress(OSError):  # a full disk, or the preview has ended: then it is not remembered
+            with tempfile.NamedTemporaryFile(dir=self._folder, delete=False) as written:
+                written.write(pickle.dumps(value))
+            Path(written.name).replace(file)
+            kept = sorted(self._folder.iterdir(), key=lambda p: p.stat().st_mtime)
+            for old in kept[:-KEPT]:
+                old.unlink()
+
+
+def memory_of(club: ClubFiles, season: SeasonFiles) -> Memory | None:
+    """The memory of a season's events, where there is to be one."""
+    folder = os.environ.get(FOLDER)
+    return Memory(Path(folder), club, season) if folder else None
+
+
+def files_below(folder: Path, *, deep: bool = True) -> Iterator[Path]:
+    """The files in `folder`, with `deep` in all folders below it too, in order; without those that reading passes over
+    too: hidden and temporary ones.
+    """
+    try:
+        found = sorted(folder.iterdir())
+    except OSError:
+        return
+    for path in found:
+        if path.name.startswith((".", "~")):
+            continue
+        if not path.is_dir():
+            yield path
+        elif deep:
+            yield from files_below(path)
+
+
+def _add_files(key: hashlib._Hash, files: Iterable[Path]) -> None:
+    for file in files:
+        _add(key, file.as_posix().encode("utf-8", "surrogateescape"))
+        try:
+            _add(key, file.read_bytes())
+        except OSError as error:
+            _add(key, repr(error).encode())
+
+
+def _add(key: hashlib._Hash, part: bytes) -> None:
+    """Add `part` so that no other parts together look the same."""
+    key.update(len(part).to_bytes(8, "big"))
+    key.update(part)

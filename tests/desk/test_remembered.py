@@ -1,0 +1,194 @@
+"""Events that were read and scored before: nothing is done twice, and nothing is taken for what it no longer is."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from engine.desk import check, open_event, open_home, remembered
+from engine.desk.opening import event_desk
+from engine.desk.season import SeasonDesk
+from engine.problems import DataError
+from tinyclub import round_text, write_club
+from tinygit import commit, repository
+
+CUORI = "2025-26/cuori/round-02.csv"
+
+
+@pytest.fixture
+def memory(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A memory with nothing in it."""
+    folder = tmp_path_factory.mktemp("remembered")
+    monkeypatch.setenv(remembered.FOLDER, str(folder))
+    remembered._at_hand.clear()
+    return folder
+
+
+@pytest.fixture
+def made(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The events that were scored, in order."""
+    events: list[str] = []
+    assess = SeasonDesk._assess
+
+    def counted(desk: SeasonDesk, event: str) -> object:
+        events.append(event)
+        return assess(desk, event)
+
+    monkeypatch.setattr(SeasonDesk, "_assess", counted)
+    return events
+
+
+def two_events(folder: Path) -> Path:
+    """A club with the event `cuori` and another, `quadrangolare`."""
+    toml = 'title = "Quadrangolare"\nrulebook = "cuori"\n[[stage]]\nname = "regular"\nrounds = 1\ncounting = 1\n'
+    return write_club(
+        folder,
+        {
+            "2025-26/season.toml": 'title = "Stagione"\nevents = ["cuori", "quadrangolare"]\n',
+            "2025-26/quadrangolare/event.toml": toml,
+            "2025-26/quadrangolare/round-01.csv": round_text("1,N,a,34", "1,E,b,34", "1,S,c,78", "1,W,d,114"),
+        },
+    )
+
+
+def test_an_event_is_scored_once_for_all_processes(tmp_path: Path, memory: Path, made: list[str]) -> None:
+    """By the one that asks first; what is not at hand any more is read from the folder, and is the same."""
+    data = write_club(tmp_path)
+    first = open_home(data)
+    assert made == ["cuori"]
+    assert open_event(data, "2025-26", "cuori") == first.seasons[0].events[0]
+    remembered._at_hand.clear()  # as in another process
+    assert open_home(data) == first
+    assert made == ["cuori"]
+    assert len(list(memory.iterdir())) == 2
+
+
+def test_without_a_folder_nothing_is_remembered(
+    tmp_path: Path, memory: Path, made: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Every other command reads and scores anew."""
+    monkeypatch.delenv(remembered.FOLDER)
+    data = write_club(tmp_path)
+    open_home(data)
+    open_home(data)
+    assert made == ["cuori", "cuori"]
+    assert list(memory.iterdir()) == []
+
+
+def test_only_the_event_that_changed_is_scored_again(tmp_path: Path, memory: Path, made: list[str]) -> None:
+    """The new number is there; the other event is remembered."""
+    data = two_events(tmp_path)
+    open_home(data)
+    made.clear()
+    (data / CUORI).write_text(round_text("1,N,a,50", "1,E,b,100", "1,S,c,60", "1,W,d,50"), encoding="utf-8")
+    home = open_home(data)
+    assert made == ["cuori"]
+    standing = home.seasons[0].event("cuori").standing()
+    assert standing is not None
+    assert standing.rows[0].entrant == "a"
+
+
+@pytest.mark.parametrize(
+    ("file", "text"),
+    [
+        ("club.toml", 'name = "Altro"\nlanguage = "es"\n'),
+        ("players.csv", "id,name\na,Anna Nuova\nb,Bruno Ca\nc,Carla De\nd,Dino Fo\n"),
+        ("rulebooks/proprio.toml", 'title = "Proprio"\n'),
+        ("2025-26/season.toml", 'title = "Altra"\nevents = ["cuori", "quadrangolare"]\n'),
+        ("2024-25/season.toml", 'title = "Un\'altra stagione"\nevents = []\n'),
+        ("2025-26/quadrangolare/new-file.txt", "x"),
+    ],
+)
+def test_what_every_event_shares_makes_it_new(
+    tmp_path: Path, memory: Path, made: list[str], file: str, text: str
+) -> None:
+    """The club's settings, its register, its rulebooks, its seasons and the season's settings; not another event's
+    files.
+    """
+    data = two_events(tmp_path)
+    check(data)
+    made.clear()
+    (data / file).parent.mkdir(exist_ok=True)
+    (data / file).write_text(text, encoding="utf-8")
+    check(data)
+    assert made == (["quadrangolare"] if "quadrangolare" in file else ["cuori", "quadrangolare"])
+
+
+def test_the_finals_of_a_season_follow_all_its_events(tmp_path: Path, memory: Path, made: list[str]) -> None:
+    """Who is in them is read from the season's table."""
+    data = two_events(tmp_path)
+    season = 'title = "S"\nevents = ["cuori", "quadrangolare"]\n[ranking]\nrulebook = "re-di-cuori"\n'
+    (data / "2025-26/season.toml").write_text(season, encoding="utf-8")
+    toml = 'title = "Finale"\nrulebook = "re-di-cuori"\n'
+    (data / "2025-26/quadrangolare/event.toml").write_text(toml, encoding="utf-8")
+    (data / "2025-26/quadrangolare/round-01.csv").unlink()
+    assert event_desk(data, "2025-26", "quadrangolare").is_final("quadrangolare")
+    check(data)
+    made.clear()
+    (data / CUORI).write_text(round_text("1,N,a,50", "1,E,b,100", "1,S,c,60", "1,W,d,50"), encoding="utf-8")
+    check(data)
+    assert sorted(made) == ["cuori", "quadrangolare"]
+
+
+def test_hidden_and_temporary_files_make_nothing_new(tmp_path: Path, memory: Path, made: list[str]) -> None:
+    """Those that a spreadsheet program leaves beside an open file: nobody reads them."""
+    data = write_club(tmp_path)
+    check(data)
+    for name in (".~lock.round-01.csv#", "~$round-01.xlsx", ".round-01.csv.swp"):
+        (data / "2025-26/cuori" / name).write_text("x", encoding="utf-8")
+    check(data)
+    assert made == ["cuori"]
+
+
+def test_a_commit_makes_it_new(tmp_path: Path, memory: Path) -> None:
+    """The foot of the pages says which one their numbers come from."""
+    repository(tmp_path)
+    data = tmp_path / "data"
+    before = open_event(data, "2025-26", "cuori").source
+    after = commit(tmp_path, {CUORI: round_text("1,N,a,50", "1,E,b,100", "1,S,c,60", "1,W,d,50")})
+    assert before.commit != after
+    assert open_event(data, "2025-26", "cuori").source.commit == after
+
+
+def test_errors_are_remembered_with_their_places(tmp_path: Path, memory: Path, made: list[str]) -> None:
+    """And gone once the file is mended."""
+    data = write_club(tmp_path, {CUORI: round_text("1,N,a,x", "1,E,b,50", "1,S,c,60", "1,W,d,50")})
+    for _ in range(2):
+        with pytest.raises(DataError) as caught:
+            open_home(data)
+        assert [(p.at.line, p.code) for p in caught.value.problems] == [(2, "number")]
+    assert made == ["cuori"]
+    write_club(tmp_path)
+    open_home(data)
+    assert made == ["cuori", "cuori"]
+
+
+def test_a_file_that_cannot_be_read_is_another_than_a_sound_one(tmp_path: Path, memory: Path, made: list[str]) -> None:
+    """A link to nowhere in a file's place."""
+    data = write_club(tmp_path)
+    check(data)
+    (data / CUORI).unlink()
+    (data / CUORI).symlink_to("nowhere")
+    assert [p.code for p in check(data)] == ["file-unreadable"]
+    assert made == ["cuori", "cuori"]
+
+
+def test_the_memory_is_kept_small(
+    tmp_path: Path, memory: Path, made: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The oldest files go, and what a process has at hand; a folder that is gone is nobody's error."""
+    monkeypatch.setattr(remembered, "KEPT", 3)
+    monkeypatch.setattr(remembered, "AT_HAND", 1)
+    data = write_club(tmp_path)
+    for points in ("100", "101", "102"):
+        (data / CUORI).write_text(round_text(f"1,N,a,{points}", "1,E,b,50", "1,S,c,60", "1,W,d,50"), encoding="utf-8")
+        check(data)
+    assert len(list(memory.iterdir())) == 3
+    assert len(remembered._at_hand) == 1
+    for file in memory.iterdir():
+        file.unlink()
+    memory.rmdir()
+    (data / CUORI).write_text(round_text("1,N,a,103", "1,E,b,50", "1,S,c,60", "1,W,d,50"), encoding="utf-8")
+    check(data)
+    assert len(made) == 4
