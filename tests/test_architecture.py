@@ -21,6 +21,7 @@ LAYERS = (
     {"read", "score", "pair"},
     {"desk"},
     {"views"},
+    {"paper"},
     {"publish", "newclub"},
     {"cli"},
 )

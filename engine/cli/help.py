@@ -78,10 +78,29 @@ COMMANDS: Mapping[str, Help] = {
         ('hand "K♥ 10♣ A♠ jolly"', 'hand "K 10 A" --ace 1'),
         "",
     ),
+    "inbox": Help(
+        "Add every file that waits in the inbox.",
+        ("inbox", "inbox --format markdown"),
+        "a file is not added, for the reasons told; it stays, and the others are added",
+    ),
     "init": Help(
         "Write the repository of a new club.",
         ("init our-club", "init nuestro-club --language es"),
         "the folder cannot be written",
+    ),
+    "merge": Help(
+        "Make two entries of the register one person.",
+        ("merge m07 m08", 'merge "Anna Bianchi" m08 --dry-run'),
+        "the two cannot be one person, or the register cannot be written",
+    ),
+    "print": Help(
+        "Make PDFs to print: seating, score slips, standings.",
+        (
+            "print 2025-26/cuori",
+            "print 2025-26/cuori --sheet slips --round 5 --output /tmp",
+            "print 2025-26/king --sheet standings --stage regular",
+        ),
+        "the data has errors, or the files cannot be written",
     ),
     "standings": Help(
         "Print the standing of an event, or a season's table.",

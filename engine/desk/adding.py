@@ -14,7 +14,7 @@ from engine.model import Round, Row, plain
 from engine.problems import At, DataError, Problem, errors
 from engine.read import EventFiles, GivenRound
 from engine.read.round_files import Paths, round_file_name, round_paths
-from engine.rules import Game, Stage
+from engine.rules import Stage
 
 __all__ = ["AddedRound", "Addition", "CannotAdd", "add_rounds"]
 
@@ -70,6 +70,8 @@ def add_rounds(
     or anything else that the event needs has errors.
     """
     before = event_desk(data, season, event).files(event)
+    if before.table is not None:
+        raise CannotAdd(f"only the final table of {season}/{event} is known: take it away first, and add every round")
     if before.rulebook is None:
         raise DataError(before.problems)
     folder = data / season / event
@@ -157,7 +159,7 @@ def _without_results(given: GivenRound) -> Problem:
 
 def _table(event: EventResult, found: Round) -> tuple[tuple[str, ...], tuple[tuple[str, ...], ...]]:
     """The headings and rows of the round's file; of columns that the game does not need those that hold something."""
-    game = _game(event, found)
+    game = event.game_of(event.stage(found.stage).stage, found.number)
     cells = [_cells(row, event.name(row.entrant)) for row in found.rows]
     needed = {"table", "entrant", "status", "name"}
     needed |= {"errors"} if game.errors else set()
@@ -180,9 +182,3 @@ def _cells(row: Row, name: str) -> dict[str, str]:
         "status": row.status.value,
         "name": name,
     }
-
-
-def _game(event: EventResult, found: Round) -> Game:
-    """The game of the round: where the rounds are different games, its own."""
-    own = event.games.get(event.stage(found.stage).stage.game_of(found.number) or "")
-    return (own or event.rulebook).game

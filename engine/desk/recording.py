@@ -20,7 +20,6 @@ from engine.read.lines import rows_of
 from engine.read.round_files import round_file_name
 from engine.read.table import find_separator, from_headings
 from engine.read.text import read_text
-from engine.rules import Game
 
 __all__ = ["draw_rows", "draws_text", "entrants_text", "must_be_csv", "seating_file_name", "seating_text"]
 
@@ -36,7 +35,8 @@ def seating_text(event: EventResult, plan: RoundPlan) -> str:
     Tables of two have no seats; a match that is played to a number of points or for a time has a column for its end.
     """
     event = with_pairs(event, plan.joined.pairs)
-    stage, game = event.stage(plan.stage).stage, _game(event, plan)
+    stage = event.stage(plan.stage).stage
+    game = event.game_of(stage, plan.round)
     seated = not stage.is_of_two
     header = ["table", *["seat"] * seated, "entrant", "points", *["errors"] * game.errors]
     if not seated:
@@ -124,12 +124,6 @@ def _read(file: Path, fields: Sequence[str]) -> tuple[list[str], list[tuple[int,
     head, _, rows = from_headings(rows_of(read.text, find_separator(read.text, fields), file.as_posix(), []), fields)
     header = [field_named(cell, fields) or cell for cell in head.cells] if head is not None else list(fields)
     return header, [(row.number, row.cells) for row in rows]
-
-
-def _game(event: EventResult, plan: RoundPlan) -> Game:
-    """The game of the round: where the rounds are different games, its own."""
-    own = event.games.get(event.stage(plan.stage).stage.game_of(plan.round) or "")
-    return (own or event.rulebook).game
 
 
 def _csv(rows: Iterable[Iterable[str]]) -> str:

@@ -12,7 +12,7 @@ from typing import Literal
 from engine.model import Draw, Entrant, Language, Penalty, Round, Words
 from engine.pair import BracketRound, CalendarRound
 from engine.problems import Problem, in_order
-from engine.rules import Ranking, Rulebook, Stage, Variant
+from engine.rules import Game, Ranking, Rulebook, Stage, Variant
 from engine.score import ScoredGame, StageResult, Standing
 
 __all__ = [
@@ -140,6 +140,12 @@ class StageReport:
     bracket: tuple[BracketRound, ...] = ()
     """Knockout: every round of the bracket with what is known of it, once the numbers are; empty elsewhere."""
 
+    noted: bool = False
+    """Whether this is all that was played, of which only the final table is known: no rounds, games or rules."""
+
+    ended: date | None = None
+    """Of such a stage: the last day on which it was played, where that is known."""
+
     @property
     def is_shown(self) -> bool:
         """Whether the stage is part of its season: one that may be left out is, once it has a file or a date."""
@@ -204,15 +210,21 @@ class EventResult:
 
     @property
     def appearing(self) -> frozenset[str]:
-        """The ids of all entrants who play: in a round, or by groups, a calendar or a bracket that are known."""
+        """The ids of all entrants who play: in a round or a final table, or by known groups, calendars and brackets."""
         found: set[str] = set()
         for report in self.stages:
             found.update(row.entrant for r in report.rounds if r.round is not None for row in r.round.rows)
+            found.update(row.entrant for standing in report.result.standings[-1:] for row in standing.rows)
             found.update(report.groups)
             found.update(e for r in report.calendar for e in (*chain(*(m.entrants for m in r.matches)), *r.rests))
             slots = (s for r in report.bracket for s in (*chain(*(t.slots for t in r.tables)), *r.byes))
             found.update(slot for slot in slots if isinstance(slot, str))
         return frozenset(found)
+
+    @property
+    def is_noted(self) -> bool:
+        """Whether only the final table is known."""
+        return self.stages[0].noted
 
     @property
     def is_over(self) -> bool:
@@ -228,6 +240,10 @@ class EventResult:
     def stage(self, name: str) -> StageReport:
         """The stage called `name`; KeyError when the event has none."""
         return {report.stage.name: report for report in self.stages}[name]
+
+    def game_of(self, stage: Stage, number: int) -> Game:
+        """The game of a round: where the rounds of the stage are different games, its own."""
+        return (self.games.get(stage.game_of(number) or "") or self.rulebook).game
 
     def name(self, entrant: str) -> str:
         """The name that members see."""

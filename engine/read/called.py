@@ -42,7 +42,7 @@ class _Game:
         """Whether nobody calls the hand, or nobody may: its kind is a problem already, or is noted of no hand."""
         if deal.kind or not self.called.last:
             return bool(deal.kind) and deal.kind == self.called.last
-        is_last = deal.number == sum(self.called.played.values())
+        is_last = deal.number == self.called.count
         return deal.caller is None and (self.sheet.file.has_kinds or is_last)
 
     def kinds(self) -> Counter[str]:
@@ -120,7 +120,7 @@ def _missing(game: _Game) -> Iterator[Problem]:
         return
     if not game.sheet.is_finished or any("kind" in h.unread for h in game.hands):
         return
-    total = sum(played.values())
+    total = game.called.count
     if kinds:
         left = [shown(kind) for kind, times in played.items() if kinds[kind] < times]
         if left:

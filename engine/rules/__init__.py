@@ -6,6 +6,7 @@ from engine.rules.criteria import DEPTH, CriterionName, MalformedCriterion
 from engine.rules.exact import exact
 from engine.rules.game import Game
 from engine.rules.length import knockout_rounds, rounds_of
+from engine.rules.noted import NOTED, NOTED_BOOK, OVERALL
 from engine.rules.rulebook import OTHER, PenaltyRule, Ranking, Rulebook
 from engine.rules.stage import OPEN_LENGTH, SEASON, CalledHand, CalledHands, Part, Qualify, Stage
 from engine.rules.titles import Title
@@ -13,8 +14,11 @@ from engine.rules.titles import Title
 __all__ = [
     "DEPTH",
     "NAMED",
+    "NOTED",
+    "NOTED_BOOK",
     "OPEN_LENGTH",
     "OTHER",
+    "OVERALL",
     "SEASON",
     "CalledHand",
     "CalledHands",

@@ -105,6 +105,15 @@ class CalledHands(BaseModel):
         """How often each hand that is played exists, by its kind."""
         return {hand.kind: hand.times for hand in self.hands if hand.kind not in self.not_played}
 
+    @property
+    def count(self) -> int:
+        """How many hands a game has."""
+        return sum(self.played.values())
+
+    def caller(self, number: int, players: int) -> int | None:
+        """Which of so many players, in the order of the seats, calls hand `number` (both from 1); None for nobody."""
+        return None if self.last and number == self.count else (number - 1) % players + 1
+
     def hand(self, kind: str) -> CalledHand | None:
         """The hand called `kind`, if there is one."""
         return next((hand for hand in self.hands if hand.kind == kind), None)

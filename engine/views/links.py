@@ -13,7 +13,9 @@ from engine.desk.results import EventResult, PlannedRound, StageReport
 from engine.rules import Stage
 
 __all__ = [
+    "CORRECTIONS",
     "HOME",
+    "beside",
     "bracket_page",
     "event_page",
     "has_bracket",
@@ -31,6 +33,9 @@ __all__ = [
 ]
 
 HOME = "index"
+
+#: The page of everything that was corrected.
+CORRECTIONS = "corrections"
 
 _UNSAFE = re.compile(r"[^a-z0-9-]")
 #: Names that mean something else where pages are published.
@@ -117,5 +122,10 @@ def has_referee(event: EventResult) -> bool:
 
 def href(here: str, there: str, anchor: str = "") -> str:
     """The relative link from page `here` to page `there`, to `anchor` on it where one is named."""
-    path = posixpath.relpath(f"{there}.html", posixpath.dirname(here) or ".")
+    path = beside(here, f"{there}.html")
     return f"{path}#{anchor}" if anchor else path
+
+
+def beside(here: str, file: str) -> str:
+    """The relative link from page `here` to a file of the site that is no page, such as a sheet to print."""
+    return posixpath.relpath(file, posixpath.dirname(here) or ".")

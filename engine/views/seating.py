@@ -13,7 +13,7 @@ from engine.views.matches import matches_of, seated_ties
 from engine.views.tables import Column, Line, Table, table_html
 from engine.views.words import Lexicon
 
-__all__ = ["cards", "find_table", "others", "seat_mark", "seat_order", "seated", "status_words"]
+__all__ = ["away", "cards", "find_table", "others", "seat_mark", "seat_order", "seated", "status_words"]
 
 
 def seat_order(seat: str | None) -> int:
@@ -83,15 +83,24 @@ def find_table(result: EventResult, report: StageReport, planned: PlannedRound, 
 
 def others(result: EventResult, report: StageReport, planned: PlannedRound, here: str, word: Lexicon) -> Markup:
     """Everyone in the round's file who is at no table, by what the file says of them."""
-    rows = planned.round.rows if planned.round else ()
-    items = []
-    for status in Status:
-        found = [r.entrant for r in rows if r.status is status and r.table is None]
-        if status is not Status.PLAYED and found:
-            in_order = sorted(found, key=lambda e: people.sort_key(result.name(e)))
-            shown = Markup(", ").join(people.entrant(result, e, here) for e in in_order)
-            items.append(Markup("<b>{}</b>: {}").format(status_words(report.stage, status, word), shown))
+    items = [
+        Markup("<b>{}</b>: {}").format(said, Markup(", ").join(people.entrant(result, e, here) for e in found))
+        for said, found in away(result, report, planned, word)
+    ]
     return listing(items, "cl-others") if items else Markup("")
+
+
+def away(result: EventResult, report: StageReport, planned: PlannedRound, word: Lexicon) -> list[tuple[str, list[str]]]:
+    """The entrants of the round's file who are at no table, by name below the word for what the file says of them."""
+    rows = planned.round.rows if planned.round else ()
+    found = {
+        s: [r.entrant for r in rows if r.status is s and r.table is None] for s in Status if s is not Status.PLAYED
+    }
+    return [
+        (status_words(report.stage, status, word), sorted(ids, key=lambda e: people.sort_key(result.name(e))))
+        for status, ids in found.items()
+        if ids
+    ]
 
 
 def status_words(stage: Stage, status: Status, word: Lexicon) -> str:
