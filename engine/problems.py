@@ -82,6 +82,9 @@ CODES: dict[str, tuple[Severity, str]] = {
     "seating-differs": ("warning", "a file that is added differs from the round that stands in its place"),
     "seating-earlier": ("error", "a round without results stands before a round with results"),
     "second-differs": ("error", "the second reading of a round differs from the first"),
+    # the inbox
+    "inbox-waiting": ("warning", "a file in the inbox that is not added yet"),
+    "inbox-unclear": ("error", "a file in the inbox of which it is not clear what round it is, or that is none"),
     # finals
     "not-qualified": ("error", "an entrant plays a stage without having qualified for it"),
     "finalists-changed": ("warning", "a stage is seated with an entrant who has not qualified for it by the results"),

@@ -13,7 +13,7 @@ from engine.cli.writing import write_together
 from engine.desk import AddedRound, Addition, CannotAdd, add_rounds
 from engine.problems import At, DataError, Problem
 
-__all__ = ["command"]
+__all__ = ["NUMBERS", "command", "told", "write_rounds"]
 
 #: Columns that stand to the right, as numbers do.
 NUMBERS = ("table", "points", "errors", "place", "victory_points")
@@ -46,12 +46,14 @@ def command(
         except CannotAdd as error:
             raise click.UsageError(str(error)) from error
         warn(addition.event.problems)
-        _write(addition)
-        say("\n\n".join(_told(addition, added) for added in addition.rounds))
+        write_rounds(addition)
+        say("\n\n".join(told(addition, added) for added in addition.rounds))
 
 
-def _write(addition: Addition) -> None:
-    """Every round or none; the file of another name that one takes the place of goes after that."""
+def write_rounds(addition: Addition) -> None:
+    """Write every round or none, and say in a DataError why; the file of another name that one takes the place of goes
+    after that.
+    """
     try:
         write_together([(added.path, added.text) for added in addition.rounds])
         for added in addition.rounds:
@@ -64,7 +66,7 @@ def _write(addition: Addition) -> None:
         raise DataError([problem]) from error
 
 
-def _told(addition: Addition, added: AddedRound) -> str:
+def told(addition: Addition, added: AddedRound) -> str:
     """What was understood, and where it is now."""
     event = addition.event
     first = f"{event.season}/{event.id}, {added.stage}, round {added.number}: {added.source.as_posix()}"

@@ -8,9 +8,10 @@ from pathlib import Path
 
 import click
 
+from engine.cli.annotations import marked
 from engine.cli.app import data_option, note, painted, say, tell
 from engine.desk import check, inside, within
-from engine.problems import Problem, as_json, errors
+from engine.problems import as_json, errors
 
 __all__ = ["command"]
 
@@ -37,7 +38,7 @@ def command(paths: tuple[Path, ...], form: str, data: Path) -> None:
         say(as_json(problems))
     elif form == "github":
         for problem in problems:
-            say(_annotation(problem))
+            say(marked(problem))
     else:
         if problems:
             say(painted(problems))
@@ -55,23 +56,3 @@ def _summary(wrong: int, warnings: int) -> str:
 
 def _number(count: int, word: str) -> str:
     return f"{count} {word}{'s' * (count != 1)}"
-
-
-def _annotation(problem: Problem) -> str:
-    """The problem as a workflow command that marks its line in a pull request."""
-    text = "\n".join(t for t in (problem.message, problem.why, problem.fix) if t)
-    properties = {
-        "file": problem.at.file,
-        "line": str(problem.at.line),
-        "col": str(problem.at.column),
-        "title": problem.code,
-    }
-    pairs = ",".join(f"{key}={_escaped(value, ':,')}" for key, value in properties.items())
-    return f"::{problem.severity} {pairs}::{_escaped(text, '')}"
-
-
-def _escaped(text: str, also: str) -> str:
-    """`text` as workflow commands want it: percent signs, line ends and separators by their number."""
-    for character in "%\r\n" + also:
-        text = text.replace(character, f"%{ord(character):02X}")
-    return text

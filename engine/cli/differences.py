@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass
 
 from engine.cli.text import shown_value
@@ -19,10 +19,10 @@ from engine.desk import (
     StandingChange,
 )
 from engine.model import Penalty, Row, plain
-from engine.rules import SEASON
+from engine.rules import OVERALL, SEASON
 from engine.views.markdown import escape
 
-__all__ = ["LONGEST", "as_markdown", "as_text"]
+__all__ = ["LONGEST", "as_markdown", "as_text", "pipes", "typed"]
 
 #: Characters of the longest comment, with room to spare below what GitHub and GitLab take.
 LONGEST = 60_000
@@ -92,7 +92,7 @@ def as_markdown(old: Moment, new: Moment, found: Sequence[SeasonChange]) -> str:
         elif isinstance(block, _Item):
             part, kind = f"{'  ' * block.depth}- {block.text}", "list"
         else:
-            part, kind = _pipes(block), "table"
+            part, kind = pipes(block.head, block.rows, block.right), "table"
         part = part if not parts or kind == before == "list" else "\n" + part
         if sum(len(p) + 1 for p in parts) + len(part) > LONGEST:
             parts.append("\n*There is more than a comment holds: `classifica diff` prints all of it.*")
@@ -112,11 +112,11 @@ def typed(text: str) -> str:
     return line
 
 
-def _pipes(table: _Table) -> str:
-    rule = ["---:" if i in table.right else "---" for i in range(len(table.head))]
-    rows = [table.head, rule, *table.rows[:MOST_ROWS]]
-    lines = [f"| {' | '.join(row)} |" for row in rows]
-    more = len(table.rows) - MOST_ROWS
+def pipes(head: Sequence[str], rows: Sequence[Sequence[str]], right: Collection[int] = ()) -> str:
+    """A table in Markdown, of cells that are Markdown, with the columns of `right` to the right; cut when too long."""
+    rule = ["---:" if i in right else "---" for i in range(len(head))]
+    lines = [f"| {' | '.join(row)} |" for row in (head, rule, *rows[:MOST_ROWS])]
+    more = len(rows) - MOST_ROWS
     return "\n".join([*lines, *([f"\n*and {more} more*"] if more > 0 else [])])
 
 
@@ -238,6 +238,8 @@ def _standing(change: StandingChange, q: _Typed) -> Iterator[_Block]:
 
 
 def _moment(change: StandingChange, number: int) -> str:
+    if change.stage == OVERALL:
+        return "the final table"
     return f"after round {number}" if number else "no standing"
 
 
@@ -245,7 +247,8 @@ def _line(change: EntrantChange, q: _Typed, *, groups: bool) -> tuple[str, ...]:
     old, new = change.before, change.after
     group = _arrow(old.group if old else None, new.group if new else None)
     rank = _arrow(str(old.rank) if old else None, str(new.rank) if new else None)
-    score = _arrow(plain(old.score) if old else None, plain(new.score) if new else None)
+    scores = (plain(row.score) if row is not None and row.score is not None else None for row in (old, new))
+    score = _arrow(*scores)
     gained = change.gained
     more = f"{'+' if gained > 0 else ''}{plain(gained)}" if gained else ""
     return (*((q(group),) if groups else ()), rank, q(change.name), score, more)

@@ -20,6 +20,7 @@ from engine.desk.comparison import Comparison, Step, compare, level_pairs
 from engine.desk.decisions import CodeCount, count_decisions, total_of
 from engine.desk.drawing import CannotDraw, CardsNeeded, RoundPlan, plan_round
 from engine.desk.drawn import LevelLots, RoundDraw, deciding_draws, round_draws
+from engine.desk.inbox import Waiting, add_waiting, waiting_rounds
 from engine.desk.lots import RecordedDraw, RecordedLot, recorded_draws
 from engine.desk.moments import Moment, moment
 from engine.desk.opening import NotThere, open_event, open_home, open_pair, open_player, open_season
@@ -85,7 +86,9 @@ __all__ = [
     "StandingChange",
     "Step",
     "TimeOutTable",
+    "Waiting",
     "add_rounds",
+    "add_waiting",
     "bracket_json",
     "changes_between",
     "changes_json",
@@ -118,6 +121,7 @@ __all__ = [
     "still_in",
     "time_out_tables",
     "total_of",
+    "waiting_rounds",
     "with_pairs",
     "within",
 ]

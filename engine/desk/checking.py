@@ -8,6 +8,7 @@ from engine.desk.season import SeasonDesk
 from engine.desk.support import book_problems, season_files
 from engine.problems import Problem, in_order
 from engine.read import read_club
+from engine.read.inbox import still_waiting
 
 __all__ = ["check"]
 
@@ -18,7 +19,8 @@ def check(data: str | Path) -> tuple[Problem, ...]:
     The whole club is read, for a file is right or wrong only beside the register and the rules.
     """
     club = read_club(Path(data))
-    problems = [*club.problems, *(p for name, book in club.rulebooks.items() for p in book_problems(name, book))]
+    problems = [*club.problems, *still_waiting(club.data)]
+    problems += (p for name, book in club.rulebooks.items() for p in book_problems(name, book))
     for season_id in club.seasons:
         season = season_files(club, season_id)
         problems += season.problems

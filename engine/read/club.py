@@ -13,6 +13,7 @@ from engine.model import Language, Register
 from engine.problems import At, Problem
 from engine.read.books import OwnRulebook
 from engine.read.folder import Folder, as_csv, is_folder, is_season, look_into, unknown_files
+from engine.read.inbox import INBOX
 from engine.read.names import is_id
 from engine.read.register import REGISTER, read_people
 from engine.read.rulebooks import check_rulebook
@@ -61,7 +62,7 @@ def read_club(data: Path) -> ClubFiles:
     problems += people.problems
     seasons, unknown = [], []
     for path in here.entries:
-        if as_csv(path.name) in KNOWN:
+        if as_csv(path.name) in KNOWN or (path == here.named(INBOX) and is_folder(path)):
             continue
         if is_folder(path) and is_season(look_into(path)):
             seasons.append(path.name)

@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 
 from docs.manual import ROOT, blocks, sections
-from engine.desk import check
+from engine.desk import add_waiting, check, waiting_rounds
 from engine.desk.opening import event_desk
-from engine.problems import CODES, as_text
+from engine.problems import CODES, DataError, Problem, as_text
 from engine.read import GivenRound
 from read_overlay import HERE, club_with
 
@@ -137,6 +137,10 @@ ADDED: Mapping[str, str] = {
 }
 
 
+#: A sheet in the inbox, of a round that has its results.
+INBOX: Mapping[str, str] = {**FINAL, "inbox/cuori/round-01.csv": _REGULAR}
+
+
 @dataclass(frozen=True, slots=True)
 class Told:
     """A problem that the checker found: its code, its line, and the lines of its file as far as they are text."""
@@ -160,11 +164,19 @@ def told(tmp_path_factory: pytest.TempPathFactory) -> Mapping[str, list[Told]]:
                 Path("data", name).unlink()
             added = [GivenRound("regular", 2, Path("sheet.csv"))] if "../sheet.csv" in files else []
             desk = event_desk("data", "2025-26", "cuori", given=added) if added else None
-            for p in desk.assess("cuori").problems if desk is not None else check("data"):
+            for p in (*_refused(), *(desk.assess("cuori").problems if desk is not None else check("data"))):
                 path = Path(p.at.file)
                 text = path.read_text(encoding="utf-8", errors="replace") if path.is_file() else ""
                 found.setdefault(as_text([p]), []).append(Told(p.code, p.at.line, tuple(text.split("\n"))))
     return found
+
+
+def _refused() -> Iterator[Problem]:
+    """Why files of the inbox are not added."""
+    for waiting in waiting_rounds(Path("data")):
+        with pytest.raises(DataError) as refused:
+            add_waiting(Path("data"), waiting)
+        yield from refused.value.problems
 
 
 def _more() -> Iterator[tuple[str, dict[str, bytes]]]:
@@ -180,6 +192,7 @@ def _more() -> Iterator[tuple[str, dict[str, bytes]]]:
         ("table", TABLE),
         ("paired", PAIRED),
         ("added", ADDED),
+        ("inbox", INBOX),
     ):
         yield name, {n: t.encode() for n, t in files.items()}
 
@@ -221,5 +234,5 @@ def _is_excerpt(lines: list[str], file: tuple[str, ...]) -> bool:
 def test_the_examples_show_the_file_wherever_there_is_a_line_to_show() -> None:
     """Only a problem of a whole file or folder has no excerpt."""
     without = {code for code in CODES if len(blocks(SECTIONS[code])) == 1}
-    of_files = {code for code in CODES if code.startswith("file-")}
+    of_files = {code for code in CODES if code.startswith(("file-", "inbox-"))}
     assert without == of_files | {"round-missing", "round-beyond", "csv-empty", "sheet-formula", "event-unlisted"}
