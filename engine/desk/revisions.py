@@ -10,7 +10,19 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 
-__all__ = ["MOST_BYTES", "MOST_FILES", "NoRevision", "Revision", "data_at"]
+__all__ = [
+    "FILES",
+    "MOST_BYTES",
+    "MOST_FILES",
+    "NoGit",
+    "NoRepository",
+    "NoRevision",
+    "Revision",
+    "contents_of",
+    "data_at",
+    "place_of",
+    "run_git",
+]
 
 #: What is taken out of a commit, at most: a thousand times any club.
 MOST_FILES = 20_000
@@ -25,6 +37,14 @@ FILES, LINK = ("100644", "100755", "100664"), "120000"
 
 class NoRevision(Exception):
     """A commit whose data cannot be had; the message says why, for the person who named it."""
+
+
+class NoGit(NoRevision):
+    """There is no program git."""
+
+
+class NoRepository(NoRevision):
+    """The data are in no repository that can be read."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,20 +62,20 @@ class Revision:
 
 
 @contextmanager
-def data_at(data: str | Path, name: str) -> Iterator[Revision]:
+def data_at(data: str | Path, name: str, season: str | None = None) -> Iterator[Revision]:
     """The folder `data` as it was at the commit that `name` (a branch, a tag, a hash) stands for.
 
-    The files are written into a temporary folder, which is gone afterwards. NoRevision where there is no git, no
-    repository, no such commit, or more in it than a club has.
+    The files are written into a temporary folder, which is gone afterwards; with a `season` no other season is taken
+    out. NoRevision where there is no git, no repository, no such commit, or more in it than a club has.
     """
-    inside, below = _place(Path(data))
-    asked = _git(inside, "rev-parse", "--verify", "--quiet", "--end-of-options", f"{name}^{{commit}}")
+    inside, below = place_of(Path(data))
+    asked = run_git(inside, "rev-parse", "--verify", "--quiet", "--end-of-options", f"{name}^{{commit}}")
     if asked.returncode:
         fix = "a clone that is not whole (fetch-depth in a workflow) has only its newest commits"
         raise NoRevision(f"git knows no commit {name!r} here; {fix}")
     hash_ = asked.stdout.decode().strip()
-    kept, links = _listed(inside, f"{hash_}:{below}" if below else hash_)
-    contents = _contents(inside, [blob for _, blob, _ in (*kept, *links)])
+    kept, links = _listed(inside, f"{hash_}:{below}" if below else hash_, season)
+    contents = contents_of(inside, [blob for _, blob, _ in (*kept, *links)])
     with tempfile.TemporaryDirectory(prefix="classifica-") as folder:
         top = Path(folder, "data")
         try:
@@ -65,15 +85,15 @@ def data_at(data: str | Path, name: str) -> Iterator[Revision]:
         yield Revision(name, hash_, top, not (kept or links), tuple(left_out))
 
 
-def _place(data: Path) -> tuple[Path, str]:
+def place_of(data: Path) -> tuple[Path, str]:
     """A folder of the repository to run git in, and the path of `data` from its top; the folder may be gone by now."""
     here = data.absolute()
     while not here.is_dir():
         here = here.parent
-    asked = _git(here, "rev-parse", "--show-toplevel")
+    asked = run_git(here, "rev-parse", "--show-toplevel")
     if asked.returncode:
         why = (asked.stderr.decode(errors="replace").strip().splitlines() or ["git does not say why"])[0]
-        raise NoRevision(f"{data} is in no git repository that can be read ({why})")
+        raise NoRepository(f"{data} is in no git repository that can be read ({why})")
     root = Path(os.fsdecode(asked.stdout.removesuffix(b"\n")))
     below = Path(os.path.normpath(here.resolve() / data.absolute().relative_to(here))).relative_to(root)
     return here, below.as_posix() if below.parts else ""
@@ -83,9 +103,9 @@ def _place(data: Path) -> tuple[Path, str]:
 _Entry = tuple[PurePosixPath, str, int]
 
 
-def _listed(inside: Path, tree: str) -> tuple[list[_Entry], list[_Entry]]:
+def _listed(inside: Path, tree: str, season: str | None) -> tuple[list[_Entry], list[_Entry]]:
     """The files of a tree that are data, and its links; none where there is no such folder."""
-    listing = _git(inside, "ls-tree", "-r", "-l", "-z", "--full-tree", "--end-of-options", tree)
+    listing = run_git(inside, "ls-tree", "-r", "-l", "-z", "--full-tree", "--end-of-options", tree)
     kept: list[_Entry] = []
     links: list[_Entry] = []
     for line in filter(None, listing.stdout.split(b"\0") if listing.returncode == 0 else []):
@@ -93,6 +113,8 @@ def _listed(inside: Path, tree: str) -> tuple[list[_Entry], list[_Entry]]:
         mode, _, blob, size = about.decode("ascii").split()
         path = os.fsdecode(name)
         if mode != LINK and (mode not in FILES or not path.lower().endswith(READ)):
+            continue
+        if season is not None and not _is_of(season, path):
             continue
         if not _is_sound(path):
             raise NoRevision(f"the commit has a file with the path {path!r}, which no folder can hold")
@@ -102,6 +124,12 @@ def _listed(inside: Path, tree: str) -> tuple[list[_Entry], list[_Entry]]:
     if sum(size for _, _, size in (*kept, *links)) > MOST_BYTES:
         raise NoRevision(f"the commit has more than {MOST_BYTES // 1_000_000} MB of data")
     return kept, links
+
+
+def _is_of(season: str, path: str) -> bool:
+    """Whether a file is of that season, or of all."""
+    folder, slash, _ = path.partition("/")
+    return not slash or folder == season or folder.lower() == "rulebooks"
 
 
 def _is_sound(name: str) -> bool:
@@ -138,12 +166,12 @@ def _linked(top: Path, path: PurePosixPath, goal: str) -> bool:
     return True
 
 
-def _contents(inside: Path, blobs: Sequence[str]) -> list[bytes]:
+def contents_of(inside: Path, blobs: Sequence[str]) -> list[bytes]:
     """What the objects hold, byte for byte: no line end, attribute or filter of the repository changes it."""
     if not blobs:
         return []
     given = "".join(f"{blob}\n" for blob in blobs).encode()
-    answer = _git(inside, "cat-file", "--batch", "--buffer", given=given).stdout
+    answer = run_git(inside, "cat-file", "--batch", "--buffer", given=given).stdout
     found: list[bytes] = []
     start = 0
     for blob in blobs:
@@ -156,11 +184,11 @@ def _contents(inside: Path, blobs: Sequence[str]) -> list[bytes]:
     return found
 
 
-def _git(inside: Path, *arguments: str, given: bytes = b"") -> subprocess.CompletedProcess[bytes]:
+def run_git(inside: Path, *arguments: str, given: bytes = b"") -> subprocess.CompletedProcess[bytes]:
     """Run git; nothing is fetched, nothing is locked and nobody is asked for a password."""
     environment = {**os.environ, "GIT_TERMINAL_PROMPT": "0", "GIT_NO_LAZY_FETCH": "1", "GIT_OPTIONAL_LOCKS": "0"}
     command = ["git", "-C", str(inside), *arguments]
     try:
         return subprocess.run(command, input=given, capture_output=True, check=False, env=environment)
     except OSError as error:
-        raise NoRevision(f"git cannot be run: {error.strerror}") from None
+        raise NoGit(f"git cannot be run: {error.strerror}") from None

@@ -1,0 +1,226 @@
+"""Which results were corrected after they had been published, read from the commits of a club's data.
+
+A correction is a commit after which a round that had its results has others: a row, a decision of the referee, the
+rules of its stage, or that it counts at all. Seatings, new rounds and the same numbers written in another way are none.
+Most commits are told apart by what they changed; the event is read at two moments only where one may have corrected
+it. Where its files had errors, so that nothing could be published, the next commit without any stands for that moment.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import date
+from pathlib import Path, PurePosixPath
+from typing import Literal
+
+from engine.desk.candidates import RULEBOOKS, may_correct
+from engine.desk.commits import Change, Commit, commits_of
+from engine.desk.revisions import NoGit, NoRepository, NoRevision, data_at
+from engine.desk.season import SeasonDesk
+from engine.desk.support import season_files, support_problems
+from engine.model import Penalty, Round
+from engine.problems import errors
+from engine.read import EventFiles, read_club
+
+__all__ = ["MOST_READ", "Correction", "History", "Key", "NoHistory", "event_history", "history_of"]
+
+#: The newest commits that may have corrected an event are looked into, so many at most.
+MOST_READ = 40
+
+#: Commits that are gone through for one without errors, or for a round that is gone to come back.
+MOST_STEPS = 30
+
+#: What keeps a history from being read: no program git, no repository, no commit of the data, objects that are missing.
+NoHistory = Literal["git", "repository", "commits", "objects"]
+
+#: A round: its stage and number.
+Key = tuple[str, int]
+
+#: What of the rules is wording, and what else of a stage's says nothing of the results that it has.
+WORDING = {"title", "document", "article", "articles"}
+NO_RESULTS = {*WORDING, "rounds", "rounds_per_evening"}
+
+
+@dataclass(frozen=True, slots=True)
+class Correction:
+    """What one commit made of an event's results: `rounds` are those that are others, in order."""
+
+    season: str
+    event: str
+    commit: str
+    """The full hash."""
+    before: str
+    """The commit at which the data were as they had been."""
+    day: date
+    subject: str
+    rounds: tuple[Key, ...]
+    recomputed: tuple[Key, ...]
+    """The other rounds that had their results by then, and come after: their standings are not those of before."""
+    has_other_rules: bool
+    is_late: bool
+    """Whether there were commits in between with errors, or without one of the rounds, which are passed over."""
+
+
+@dataclass(frozen=True, slots=True)
+class History:
+    """The corrections that git knows of, the newest first; `why_none` says why it knows nothing."""
+
+    corrections: tuple[Correction, ...] = ()
+    since: date | None = None
+    """The day of the oldest commit of the data."""
+    is_whole: bool = False
+    """Whether nothing came before that day."""
+    is_cut: bool = False
+    """Whether there are older commits that were not looked into."""
+    why_none: NoHistory | None = None
+
+    def of_round(self, key: Key) -> tuple[Correction, ...]:
+        """Those that corrected a round, or after which what was computed from it and rounds before it is another."""
+        return tuple(c for c in self.corrections if key in (*c.rounds, *c.recomputed))
+
+
+def history_of(data: str | Path, events: Sequence[tuple[str, str]]) -> History:
+    """The corrections of `events` (season and id of each). Never raises where there is no history."""
+    try:
+        log = commits_of(data)
+        if not log.commits:
+            return History(why_none="commits")
+        looks = [_Look(Path(data), log.commits, *event) for event in events]
+        found = [correction for look in looks for correction in look.corrections()]
+    except NoRevision as error:
+        return History(why_none=_why(error))
+    order = {commit.hash: i for i, commit in enumerate(log.commits)}
+    found.sort(key=lambda c: order[c.commit], reverse=True)
+    return History(tuple(found), log.commits[0].day, log.is_whole, any(look.is_cut for look in looks))
+
+
+def event_history(data: str | Path, season: str, event: str) -> History:
+    """The corrections of one event, for the pages of its rounds; nothing is scored."""
+    return history_of(data, [(season, event)])
+
+
+def _why(error: NoRevision) -> NoHistory:
+    return "git" if isinstance(error, NoGit) else "repository" if isinstance(error, NoRepository) else "objects"
+
+
+class _Look:
+    """The look into the history of one event."""
+
+    def __init__(self, data: Path, commits: Sequence[Commit], season: str, event: str) -> None:
+        self._data, self._season, self._event = data, season, event
+        self._commits = [commit for commit in commits if any(map(self._concerns, commit.changes))]
+        self._files: dict[str, EventFiles | None] = {}
+        self.is_cut = False
+
+    def corrections(self) -> Iterator[Correction]:
+        """Every correction, the oldest first."""
+        candidates = may_correct(self._data, self._commits, PurePosixPath(self._season, self._event))
+        self.is_cut = len(candidates) > MOST_READ
+        done = -1
+        for i in candidates[-MOST_READ:]:
+            if i <= done:
+                continue
+            before = self._before(i)
+            after = self._after(i, before[1]) if before is not None else None
+            if before is None or after is None:
+                continue
+            done = after[0]
+            found = self._correction(i, before, after)
+            if found is not None:
+                yield found
+
+    def _concerns(self, change: Change) -> bool:
+        """Whether a file may make a difference to the event."""
+        folder = change.path.parts[:-1]
+        return folder in ((), (self._season,), (self._season, self._event)) or folder[0].lower() == RULEBOOKS
+
+    def _at(self, revision: str) -> EventFiles | None:
+        """The event's files at a commit; None where it was not there, or has errors that stop it from being scored."""
+        if revision not in self._files:
+            with data_at(self._data, revision, self._season) as found:
+                self._files[revision] = event_files(found.folder, self._season, self._event)
+        return self._files[revision]
+
+    def _before(self, i: int) -> tuple[str, EventFiles] | None:
+        """The event as it was published before commit `i`, with the commit that had it so."""
+        for commit in self._commits[i : max(i - MOST_STEPS, -1) if i >= MOST_STEPS else None : -1]:
+            files = self._at(commit.parent) if commit.parent is not None else None
+            if commit.parent is not None and files is not None:
+                return commit.parent, files
+        return None
+
+    def _after(self, i: int, before: EventFiles) -> tuple[int, EventFiles] | None:
+        """The event as it was published from commit `i` on, or from the next one that has all its rounds again."""
+        first: tuple[int, EventFiles] | None = None
+        gone: set[str] = set()
+        for k, commit in enumerate(self._commits[i : i + MOST_STEPS], i):
+            if first is not None and not gone & {c.path.stem for c in commit.changes if c.after is not None}:
+                continue
+            files = self._at(commit.hash)
+            if files is None:
+                continue
+            there = published(files)
+            gone = {PurePosixPath(r.file).stem for key, r in published(before).items() if key not in there}
+            if not gone:
+                return k, files
+            first = first or (k, files)
+        return first
+
+    def _correction(self, i: int, before: tuple[str, EventFiles], after: tuple[int, EventFiles]) -> Correction | None:
+        (revision, old), (k, new) = before, after
+        was, now = published(old), published(new)
+        fined = {(p.stage, p.round) for p in _differing(old.penalties, new.penalties)}
+        rounds = tuple(key for key, r in was.items() if key in fined or key not in now or not _same(r, now[key]))
+        ruled = {name for name in {stage for stage, _ in was} if _rules(old, name) != _rules(new, name)}
+        if not rounds and not ruled:
+            return None
+        first = next(n for n, key in enumerate(was) if key in rounds or key[0] in ruled)
+        later = tuple(key for key in [*was][first:] if key not in rounds)
+        commit = self._commits[k]
+        is_late = k != i or revision != self._commits[i].parent
+        return Correction(
+            self._season, self._event, commit.hash, revision, commit.day, commit.subject, rounds, later,
+            has_other_rules=bool(ruled), is_late=is_late,
+        )  # fmt: skip
+
+
+def event_files(data: Path, season: str, event: str) -> EventFiles | None:
+    """An event's files in the folder `data`; None where it is not there, or has errors that stop it."""
+    club = read_club(data)
+    if season not in club.seasons:
+        return None
+    of_season = season_files(club, season)
+    if event not in of_season.events or errors((*club.problems, *of_season.problems)):
+        return None
+    found = SeasonDesk(club, of_season).files(event)
+    return None if errors((*found.problems, *support_problems(found))) else found
+
+
+def published(files: EventFiles) -> dict[Key, Round]:
+    """The rounds that have results, also of an evening that fell out later, in the order in which they are played."""
+    return {(r.stage, r.number): r for r in files.rounds if r.rows and not r.is_seating}
+
+
+def _differing(old: Sequence[Penalty], new: Sequence[Penalty]) -> set[Penalty]:
+    counts = Counter(old), Counter(new)
+    return {*(counts[0] - counts[1]), *(counts[1] - counts[0])}
+
+
+def _same(old: Round, new: Round) -> bool:
+    rows = [{row.entrant: row for row in r.rows} for r in (old, new)]
+    return rows[0] == rows[1] and old.void == new.void
+
+
+def _rules(files: EventFiles, stage: str) -> object:
+    """What of the rules makes the results of a stage."""
+    book = files.rulebook
+    if book is None:
+        return None
+    own = [s.model_dump(exclude=NO_RESULTS) for s in book.stage if s.name == stage]
+    return (
+        own,
+        book.game.model_dump(exclude=WORDING),
+        {n: b.game.model_dump(exclude=WORDING) for n, b in files.games.items()},
+    )

@@ -1,0 +1,302 @@
+"""The page of corrections: what was corrected, when, and the standings before and after; and what rounds say of it.
+
+Everybody has the name of today, whatever it was then: a name that was changed or taken out does not come back.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+
+from markupsafe import Markup
+
+from engine.desk import (
+    Correction,
+    CorrectionsResult,
+    EntrantChange,
+    EventChange,
+    History,
+    RowChange,
+    ScoredCorrection,
+    StandingChange,
+)
+from engine.desk.results import EventResult
+from engine.model import Penalty, Row
+from engine.score import StandingRow
+from engine.views import links, source, stages
+from engine.views.markup import (
+    NOTHING,
+    crumbs,
+    details,
+    for_search,
+    isolated,
+    link,
+    listing,
+    named,
+    para,
+    paragraph,
+    section,
+    show,
+)
+from engine.views.output import Output
+from engine.views.tables import Column, Line, Table, table_html
+from engine.views.words import Lexicon
+
+__all__ = ["foot", "listed", "notice", "summary"]
+
+#: So many lines are shown at once; more open on demand.
+MOST_OPEN = 12
+
+ARROW = " → "
+DASH = "–"
+
+
+def summary(result: CorrectionsResult) -> Output:
+    """How far back the history goes, and how many corrections there are; or why there is no history."""
+    word = Lexicon(result.club.language)
+    here, history = links.CORRECTIONS, result.history
+    top = show(crumbs(word("nav.way"), ((links.href(here, links.HOME), word("nav.home")),), word("corrections.title")))
+    if history.why_none is not None or history.since is None:
+        why = word.of("corrections.none", history.why_none or "commits")
+        return top + paragraph(word("corrections.unknown", why=why))
+    day = word.long_date(history.since)
+    back = word("corrections.since" if history.is_whole else "corrections.partial", date=day)
+    said = [word("corrections.lead"), back]
+    if history.is_cut:
+        said.append(word("corrections.cut"))
+    count = len(result.corrections)
+    said.append(word.count("corrections.count", count) if count else word("corrections.nothing"))
+    return top + paragraph(" ".join(said))
+
+
+def listed(result: CorrectionsResult) -> Output:
+    """Every correction, the newest first."""
+    shown = NOTHING
+    for found in result.corrections:
+        shown += _correction(found)
+    return shown
+
+
+def foot(result: CorrectionsResult) -> Output:
+    """Which files and commit the page comes from."""
+    return source.foot(result.source, Lexicon(result.club.language))
+
+
+def notice(result: EventResult, history: History, stage: str, round: int) -> Output:
+    """On the page of a round: that it was corrected, or recomputed after a round before it was; nothing otherwise."""
+    word = stages.lexicon(result)
+    here = links.round_page(result, result.stage(stage).stage, round)
+    items = []
+    for found in history.of_round((stage, round)):
+        day = link(links.href(here, links.CORRECTIONS, _anchor(found)), word.long_date(found.day))
+        if (stage, round) in found.rounds:
+            items.append(word.markup("corrections.round.corrected", date=day))
+        elif found.rounds:
+            names = word.enumerated(_titles(result, found.rounds, word))
+            items.append(word.count_markup("corrections.round.recomputed", len(found.rounds), date=day, rounds=names))
+        else:
+            items.append(word.markup("corrections.round.rules", date=day))
+    return show(listing(items, "cl-corrected")) if items else NOTHING
+
+
+def _anchor(found: Correction) -> str:
+    return f"c-{found.commit[: source.SHORT_HASH]}-{links.slug(found.season)}-{links.slug(found.event)}"
+
+
+def _correction(found: ScoredCorrection) -> Output:
+    correction, event = found.correction, found.event
+    word, here = stages.lexicon(event), links.CORRECTIONS
+    title = word("page.event", event=event.title[word.language], season=event.season)
+    heading = word("corrections.heading", date=word.long_date(correction.day), event=title)
+    parts = [listing(_what(event, correction, here, word)), _commit(correction, word)]
+    names: list[str] = []
+    if found.change is not None:
+        parts += _changed(event, found.change, word)
+        names = [event.name(e.entrant) for s in found.change.standings for e in s.entrants]
+    elif found.is_scored:
+        parts.append(para(word("corrections.unscored")))
+    else:
+        parts.append(para(word("corrections.older")))
+    shown = section(heading, _anchor(correction), *filter(None, parts))
+    return shown + for_search(word.enumerated(map(isolated, dict.fromkeys(names)))) if names else shown
+
+
+def _what(event: EventResult, correction: Correction, here: str, word: Lexicon) -> Iterator[Markup]:
+    """Which rounds were corrected and which recomputed, with the ways there."""
+    page = link(links.href(here, links.event_page(event.season, event.id)), named(event.title[word.language]))
+    yield page
+    if correction.has_other_rules:
+        yield Markup("{}").format(word("corrections.rules"))
+    told = (("corrections.corrected", correction.rounds), ("corrections.recomputed", correction.recomputed))
+    for key, rounds in told:
+        if rounds:
+            yield word.markup(key, rounds=Markup(", ").join(_round_links(event, rounds, here, word)))
+    if correction.is_late:
+        yield Markup("{}").format(word("corrections.late"))
+
+
+def _round_links(event: EventResult, rounds: Sequence[tuple[str, int]], here: str, word: Lexicon) -> Iterator[Markup]:
+    for (stage, number), title in zip(rounds, _titles(event, rounds, word), strict=True):
+        report = next((r for r in event.stages if r.stage.name == stage), None)
+        paged = report is not None and any(r.number == number and links.has_page(r) for r in report.rounds)
+        if report is not None and paged:
+            yield link(links.href(here, links.round_page(event, report.stage, number)), title)
+        else:
+            yield Markup("{}").format(title)
+
+
+def _titles(event: EventResult, rounds: Sequence[tuple[str, int]], word: Lexicon) -> list[str]:
+    """What rounds are called today; those of a stage that the event no longer has by its name."""
+    reports = {report.stage.name: report for report in event.stages}
+    return [
+        stages.round_title(event, reports[stage], number, word)
+        if stage in reports
+        else word("round.of_stage", stage=stage, round=word("round.title", number=number))
+        for stage, number in rounds
+    ]
+
+
+def _commit(correction: Correction, word: Lexicon) -> Markup:
+    """The commit, with the words that somebody typed for it."""
+    short = Markup("<code>{}</code>").format(correction.commit[: source.SHORT_HASH])
+    if not correction.subject:
+        return para(word.markup("source.commit", commit=short), "cl-note")
+    return para(word.markup("corrections.commit", commit=short, subject=named(correction.subject)), "cl-note")
+
+
+def _changed(event: EventResult, change: EventChange, word: Lexicon) -> list[Markup]:
+    """The rows, the decisions and the standings that are others."""
+    parts = []
+    rows = [*_rounds(event, change, word), *_decisions(event, change, word)]
+    if rows:
+        table = _rows_table(rows, word)
+        shown = table_html(table)
+        parts.append(details(word.count("corrections.rows", len(rows)), shown) if len(rows) > MOST_OPEN else shown)
+    for qualified in change.qualified:
+        stage = _stage(event, qualified.stage, word)
+        for key, who in (("corrections.entered", qualified.entered), ("corrections.left", qualified.left)):
+            if who:
+                names = Markup(", ").join(named(event.name(entrant)) for entrant, _ in who)
+                parts.append(para(word.markup(key, stage=stage, names=names)))
+    for standing in change.standings:
+        shown = table_html(_standing(event, standing, word))
+        count = len(standing.entrants)
+        parts.append(details(word.count("corrections.entrants", count), shown) if count > MOST_OPEN else shown)
+    parts.append(para(word("corrections.rest" if change.standings else "corrections.same"), "cl-note"))
+    return parts
+
+
+def _stage(event: EventResult, name: str, word: Lexicon) -> str:
+    return word.stages.get(name, name)
+
+
+#: A line of what was corrected: the round, the name, what it was and what it is.
+_Row = tuple[str, str, str, str]
+
+
+def _rounds(event: EventResult, change: EventChange, word: Lexicon) -> Iterator[_Row]:
+    for found in change.rounds:
+        (title,) = _titles(event, [(found.stage, found.number)], word)
+        if found.before != found.after:
+            yield (title, "", _state(found.before, word), _state(found.after, word))
+        for row in found.rows:
+            yield (title, event.name(row.entrant), *_cells(row, word))
+
+
+def _state(state: str | None, word: Lexicon) -> str:
+    return word.of("state", state) if state is not None else word("corrections.gone")
+
+
+def _cells(row: RowChange, word: Lexicon) -> tuple[str, str]:
+    """What differs of a row, before and after; of one that was added or taken out all that it says."""
+    fields = row.fields or ("table", "points", "place", "status")
+    return _said(row.before, fields, word), _said(row.after, fields, word)
+
+
+def _said(row: Row | None, fields: Sequence[str], word: Lexicon) -> str:
+    if row is None:
+        return DASH
+    cells = [(field, _value(row, field, word)) for field in fields]
+    said = [word("corrections.cell", what=word.of("corrections.field", field), value=v) for field, v in cells if v]
+    return ", ".join(said) or DASH
+
+
+def _value(row: Row, field: str, word: Lexicon) -> str:
+    value = getattr(row, field)
+    if value is None or value == "":
+        return ""
+    if field == "seat":
+        return word.of("seat.long", value)
+    if field == "status":
+        return word.of("status", value)
+    if field == "end":
+        return word.of("corrections.end", value)
+    return word.number(value) if isinstance(value, Fraction | int) else isolated(str(value))
+
+
+def _decisions(event: EventResult, change: EventChange, word: Lexicon) -> Iterator[_Row]:
+    for decisions, is_new in ((change.removed, False), (change.added, True)):
+        for penalty, _ in decisions:
+            (title,) = _titles(event, [(penalty.stage, penalty.round)], word)
+            name, said = event.name(penalty.entrant), _decision(event, penalty, word)
+            yield (title, name, DASH, said) if is_new else (title, name, said, DASH)
+
+
+def _decision(event: EventResult, penalty: Penalty, word: Lexicon) -> str:
+    rule = next((r for r in event.rulebook.penalty if r.code == penalty.code), None)
+    parts = [(rule.title.words[word.language] or penalty.code) if rule is not None else word("referee.other")]
+    for key, amount in (("penalties.points", penalty.points), ("penalties.score", penalty.score)):
+        parts += [word(key, amount=word.signed(amount))] if amount else []
+    parts += [word("penalties.warning")] if penalty.warning else []
+    parts += [word("penalties.withdrawn")] if penalty.withdrawn else []
+    return ", ".join(parts)
+
+
+def _rows_table(rows: Sequence[_Row], word: Lexicon) -> Table:
+    columns = (
+        Column(word("round.round")),
+        Column(word("standing.entrant"), "name"),
+        Column(word("corrections.before")),
+        Column(word("corrections.after")),
+    )
+    lines = tuple(Line((title, named(name) if name else "", before, after)) for title, name, before, after in rows)
+    return Table(word("corrections.what"), columns, lines, "cl-changes")
+
+
+def _standing(event: EventResult, change: StandingChange, word: Lexicon) -> Table:
+    """Whose rank or score is another: before and after."""
+    scored = not any(r.stage.name == change.stage and stages.is_knockout(r) for r in event.stages)
+    grouped = any(row.group is not None for e in change.entrants for row in (e.before, e.after) if row is not None)
+    columns = [Column(word("standing.rank"), "rank"), Column(word("standing.entrant"), "name")]
+    columns += [Column(word("corrections.group"))] if grouped else []
+    columns += [Column(word("standing.score"), "score")] if scored else []
+
+    def line(e: EntrantChange) -> Line:
+        cells: list[str | Markup] = [_arrow(_rank(e.before), _rank(e.after)), named(event.name(e.entrant))]
+        cells += [_arrow(*(row.group if row is not None else None for row in (e.before, e.after)))] if grouped else []
+        cells += [_arrow(_score(e.before, word), _score(e.after, word))] if scored else []
+        return Line(tuple(cells))
+
+    caption = _caption(event, change, word)
+    return Table(caption, tuple(columns), tuple(line(e) for e in change.entrants), "cl-changes")
+
+
+def _caption(event: EventResult, change: StandingChange, word: Lexicon) -> str:
+    said = _arrow(*(word("event.standings.after", number=n) if n else None for n in (change.before, change.after)))
+    what = word("corrections.standings", after=said)
+    if not stages.several(event):
+        return what
+    return word("event.of_stage", what=what, stage=_stage(event, change.stage, word))
+
+
+def _rank(row: StandingRow | None) -> str | None:
+    return str(row.rank) if row is not None else None
+
+
+def _score(row: StandingRow | None, word: Lexicon) -> str | None:
+    return word.number(row.score) if row is not None else None
+
+
+def _arrow(old: str | None, new: str | None) -> str:
+    """`old → new`, or the one where both are the same."""
+    return old or DASH if old == new else f"{old or DASH}{ARROW}{new or DASH}"
