@@ -14,6 +14,7 @@ from engine.publish.overlay import sources
 from engine.publish.pages import Page, SiteInfo, check_plan
 from engine.publish.progress import Progress, Report, silent
 from engine.publish.render import choose
+from engine.publish.sheets import write_sheets
 from engine.publish.stage import stage
 from engine.publish.swap import check_replaceable, swap, working_folder
 
@@ -48,7 +49,8 @@ def build_site(
     project's own by default); what the folder above the data has of its own is laid over them. The same sources give
     the same bytes.
 
-    Raises PublishError: PageFailed, RenderFailed, BrokenSite, OutputRefused or BadSettings say what was wrong.
+    Raises PublishError: PageFailed, RenderFailed, SheetFailed, BrokenSite, OutputRefused or BadSettings say what was
+    wrong.
     """
     root = project_root() if root is None else root
     check_plan(pages, site)
@@ -66,6 +68,7 @@ def build_site(
         made = project / "_site"
         chosen.translate(made, site.labels)
         finish(made, pages, site, executed)
+        write_sheets(made, pages)
         report(Progress("render", len(pages), len(pages)))
         if findings := check_output(made, base_url=site.base_url):
             raise BrokenSite(findings)

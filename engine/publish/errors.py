@@ -33,6 +33,14 @@ class RenderFailed(PublishError):
     """A renderer that is missing or that stopped."""
 
 
+class SheetFailed(PublishError):
+    """A sheet to print that cannot be set."""
+
+    def __init__(self, page: str, file: str, cause: str):
+        self.page, self.file, self.cause = page, file, cause
+        super().__init__(f"page {page}: the sheet {file} cannot be made\n  cause  {cause}")
+
+
 class BrokenSite(PublishError):
     """A finished site that loads from another host or links to nowhere; `findings` has one line each."""
 

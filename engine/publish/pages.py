@@ -2,8 +2,9 @@
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
+from engine.paper import Sheet
 from engine.publish.errors import PublishError
 
 # The words that the pages' frame needs in the site's language; `SiteInfo.labels` must hold every one of them.
@@ -33,6 +34,7 @@ class Page:
     parameters: Mapping[str, str | int | None]
     title: str  # plain text as typed by people
     description: str = ""  # plain text
+    sheets: Mapping[str, Sheet] = field(default_factory=dict)  # what can be printed of it, by the path of its PDF
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 
-from engine.desk import EventResult, HomeResult, SeasonResult
+from engine.desk import EventResult, HomeResult, PlannedRound, SeasonResult, StageReport
+from engine.paper import Sheet
 from engine.publish.pages import LABELS, Page, SiteInfo
-from engine.views import links, people, stages
+from engine.views import links, paper, people, stages
 from engine.views.home import members
+from engine.views.paper_seating import seating_sheet
+from engine.views.paper_slips import slips_sheet
+from engine.views.paper_standings import standings_sheet
 from engine.views.words import Lexicon
 
 __all__ = ["plan", "site_info"]
@@ -20,7 +24,7 @@ EVENTS_IN_NAVIGATION = 6
 
 
 def plan(home: HomeResult) -> tuple[Page, ...]:
-    """Every page of the club's site: home, seasons, events, rounds that have a file, players and pairs, referees'."""
+    """Every page of the club's site: home, seasons, events, rounds that have a file, players, pairs, referees, …"""
     return tuple(_pages(home))
 
 
@@ -56,6 +60,8 @@ def _pages(home: HomeResult) -> Iterator[Page]:
     for player in members(home):
         described = word("page.describe.player", name=player.name)
         yield Page(links.player_page(player.id), "player", {"player": player.id}, player.name, described)
+    described = word("page.describe.corrections", club=club)
+    yield Page(links.CORRECTIONS, "corrections", {}, word("corrections.title"), described)
 
 
 def _season_pages(season: SeasonResult, word: Lexicon) -> Iterator[Page]:
@@ -71,8 +77,10 @@ def _event_pages(event: EventResult, word: Lexicon) -> Iterator[Page]:
     parameters = {"season": event.season, "event": event.id}
     short = {"event": names["event"], "season": event.season}
     title = word("page.event", **short)
-    described = word("page.describe.event", **names)
-    yield Page(links.event_page(event.season, event.id), "event", parameters, title, described)
+    described = word("page.describe.table" if event.is_noted else "page.describe.event", **names)
+    yield Page(
+        links.event_page(event.season, event.id), "event", parameters, title, described, sheets=_event_sheets(event)
+    )
     if links.has_time_out(event):
         title, described = word("page.timeout", **short), word("page.describe.timeout", **names)
         yield Page(links.time_out_page(event.season, event.id), "timeout", parameters, title, described)
@@ -99,6 +107,7 @@ def _event_pages(event: EventResult, word: Lexicon) -> Iterator[Page]:
                 {**parameters, "stage": report.stage.name, "round": planned.number},
                 word("page.round", round=shown, **short),
                 word("page.describe.round", round=shown, **names),
+                sheets=_round_sheets(event, report, planned),
             )
     for pair in people.pairs(event):
         name = event.name(pair)
@@ -109,3 +118,17 @@ def _event_pages(event: EventResult, word: Lexicon) -> Iterator[Page]:
             word("page.pair", name=name, **short),
             word("page.describe.pair", name=name, **names),
         )
+
+
+def _event_sheets(event: EventResult) -> Mapping[str, Sheet]:
+    """The newest standing for the wall, by its file; nothing before there is one."""
+    standing = event.standing()
+    files = paper.event_files(event)
+    return {f: standings_sheet(event, event.newest_stage, standing) for f in files.values() if standing is not None}
+
+
+def _round_sheets(event: EventResult, report: StageReport, planned: PlannedRound) -> Mapping[str, Sheet]:
+    """Who sits where in a round that is seated, and its score slips, each by its file."""
+    files = paper.round_files(event, report, planned)
+    make: Mapping[paper.Kind, Callable[..., Sheet]] = {"seating": seating_sheet, "slips": slips_sheet}
+    return {file: make[kind](event, report, planned) for kind, file in files.items()}

@@ -6,7 +6,7 @@ from markupsafe import Markup
 
 from engine.desk.results import EventResult, StageReport
 from engine.score import Standing
-from engine.views import links, people, seating, source, stages
+from engine.views import links, paper, people, seating, source, stages
 from engine.views.breakdown import criteria_table, told
 from engine.views.calendar import calendar
 from engine.views.crosstable import crosstable, opponents_table
@@ -85,7 +85,8 @@ def standings(result: EventResult) -> Output:
         shown += section(qualified_title(to_come, word), "finalists", finalists(result, to_come, here, word))
     for report, standing, suffix in stages.scored_stages(result):
         heading = stages.of_stage(word("event.standings.title"), result, report, word)
-        parts = [para(word.count("event.standings.listed", len(standing.rows)), "cl-note")]
+        parts = [_noted(report, word)] if report.noted else []
+        parts.append(para(word.count("event.standings.listed", len(standing.rows)), "cl-note"))
         parts += [_standing(result, report, group, own, suffix, here, word) for group, own in by_group(standing)]
         parts.append(all_groups(result, report, here, word))
         if report.finalists:
@@ -95,8 +96,14 @@ def standings(result: EventResult) -> Output:
         shown += section(heading, f"standings{suffix}", *parts)
         shown += for_search(word.enumerated(people.names(result, [row.entrant for row in standing.rows])))
         if not suffix:
-            shown += _overall(result, here, word)
+            shown += _overall(result, here, word) + show(paper.to_print(paper.event_files(result), here, word))
     return shown
+
+
+def _noted(report: StageReport, word: Lexicon) -> Markup:
+    """That nothing but the final table is known, and until when it was played."""
+    ended = [word("noted.ended", date=word.long_date(report.ended))] if report.ended is not None else []
+    return para(" ".join((word("noted.lead"), *ended)))
 
 
 def _standing(
@@ -104,7 +111,9 @@ def _standing(
 ) -> Markup:
     """The standing of a stage, or of one of its groups below its name."""
     caption = word("event.standings.caption", event=result.title[word.language], number=own.after)
-    if stages.is_knockout(report):
+    if report.noted:
+        caption = word("noted.title")
+    elif stages.is_knockout(report):
         caption = stages.of_stage(word("finals.overall.title"), result, report, word)
     table = standings_table(
         result, report, own, here, word, titled(caption, group, word), suffix=anchor_of(suffix, group)
@@ -146,6 +155,7 @@ def next_round(result: EventResult) -> Output:
         seating.others(result, report, planned, here, word),
         seating_draws(result, report, planned.number, here, word),
         para(link(f"{page}#find", word("event.next.find"), "cl-more")),
+        paper.to_print(paper.round_files(result, report, planned), here, word),
     )
 
 
@@ -157,7 +167,7 @@ def matrix(result: EventResult) -> Output:
     """
     word, here = _at(result)
     shown = NOTHING
-    for report, standing, suffix in stages.scored_stages(result):
+    for report, standing, suffix in stages.played_stages(result):
         if stages.is_knockout(report):
             continue
         two, all_meet = report.stage.is_of_two, report.stage.format == "round-robin"
@@ -181,7 +191,7 @@ def breakdown(result: EventResult) -> Output:
     """Why neighbours level on score stand as they do, in words; every criterion's value on demand."""
     word, here = _at(result)
     shown = NOTHING
-    for report, standing, suffix in stages.scored_stages(result):
+    for report, standing, suffix in stages.played_stages(result):
         if stages.is_knockout(report):
             continue
         parts: list[Markup] = []
@@ -197,8 +207,13 @@ def breakdown(result: EventResult) -> Output:
 
 
 def ties(result: EventResult) -> Output:
-    """How ties are broken: the criteria of each stage in their order, with the article that says so."""
+    """How ties are broken: the criteria of each stage in their order, with the article that says so.
+
+    Nothing, like of the rules and the rounds, where only the final table is known.
+    """
     word, _ = _at(result)
+    if result.is_noted:
+        return NOTHING
     parts: list[Markup] = []
     for report in stages.shown_stages(result):
         if stages.several(result):
@@ -214,6 +229,8 @@ def ties(result: EventResult) -> Output:
 def rules(result: EventResult) -> Output:
     """The rules in force: those that differ from the shipped rulebook, or that none does; then all that are set."""
     word, here = _at(result)
+    if result.is_noted:
+        return NOTHING
     if result.rulebook_name is None:
         parts = [para(word("event.variants.own"))]
     elif result.variants:
@@ -245,6 +262,8 @@ def rules(result: EventResult) -> Output:
 def rounds(result: EventResult) -> Output:
     """Every round with its date and state, linked where it has a page."""
     word, here = _at(result)
+    if result.is_noted:
+        return NOTHING
     parts: list[Markup] = []
     for report in stages.shown_stages(result):
         if stages.several(result):
@@ -255,8 +274,8 @@ def rounds(result: EventResult) -> Output:
 
 def foot(result: EventResult) -> Output:
     """Which files and commit the numbers come from."""
-    word, _ = _at(result)
-    return source.foot(result.source, word)
+    word, here = _at(result)
+    return source.foot(result.source, word, here=here)
 
 
 def _at(result: EventResult) -> tuple[Lexicon, str]:

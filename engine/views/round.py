@@ -8,7 +8,7 @@ from engine.desk import outcome_of
 from engine.desk.results import EventResult, PlannedRound, StageReport
 from engine.model import SEATS, Status
 from engine.score import ScoredGame
-from engine.views import links, people, seating, source, stages
+from engine.views import links, paper, people, seating, source, stages
 from engine.views.draws import deciding, seating_draws
 from engine.views.groups import by_group, group_heading, titled
 from engine.views.hands import sheet_table
@@ -121,7 +121,8 @@ def where_do_i_sit(result: EventResult, stage: str, round: int) -> Output:
     if planned.state != "seating":
         return NOTHING
     table = seating.find_table(result, report, planned, here, word)
-    return section(word("round.find.title"), "find", table_html(table))
+    sheets = paper.to_print(paper.round_files(result, report, planned), here, word)
+    return section(word("round.find.title"), "find", sheets, table_html(table))
 
 
 def draw(result: EventResult, stage: str, round: int) -> Output:
@@ -168,8 +169,8 @@ def neighbours(result: EventResult, stage: str, round: int) -> Output:
 
 def foot(result: EventResult, stage: str, round: int) -> Output:
     """Which files and commit the numbers come from; the round's own file first."""
-    word, _, _, planned = _at(result, stage, round)
-    return source.foot(result.source, word, planned.round.file if planned.round else "")
+    word, here, _, planned = _at(result, stage, round)
+    return source.foot(result.source, word, planned.round.file if planned.round else "", here)
 
 
 def _at(result: EventResult, stage: str, number: int) -> tuple[Lexicon, str, StageReport, PlannedRound]:
