@@ -17,13 +17,16 @@ from engine.desk.changes import (
 from engine.desk.changes_answer import changes_json
 from engine.desk.checking import check
 from engine.desk.comparison import Comparison, Step, compare, level_pairs
+from engine.desk.corrected import CorrectionsResult, ScoredCorrection, open_corrections
 from engine.desk.decisions import CodeCount, count_decisions, total_of
 from engine.desk.drawing import CannotDraw, CardsNeeded, RoundPlan, plan_round
 from engine.desk.drawn import LevelLots, RoundDraw, deciding_draws, round_draws
+from engine.desk.history import Correction, History, event_history
 from engine.desk.inbox import Waiting, add_waiting, waiting_rounds
 from engine.desk.lots import RecordedDraw, RecordedLot, recorded_draws
+from engine.desk.merging import Merger, NotOnePerson, merge_people
 from engine.desk.moments import Moment, moment
-from engine.desk.opening import NotThere, open_event, open_home, open_pair, open_player, open_season
+from engine.desk.opening import NotThere, open_event, open_home, open_pair, open_player, open_register, open_season
 from engine.desk.partners import NewPairs, with_pairs
 from engine.desk.paths import inside, within
 from engine.desk.recording import draw_rows, draws_text, entrants_text, must_be_csv, seating_file_name, seating_text
@@ -55,16 +58,21 @@ __all__ = [
     "ClubInfo",
     "CodeCount",
     "Comparison",
+    "Correction",
+    "CorrectionsResult",
     "EntrantChange",
     "EventChange",
     "EventResult",
     "Finalist",
+    "History",
     "HomeResult",
     "LevelLots",
     "MatchRecord",
+    "Merger",
     "Moment",
     "NewPairs",
     "NoRevision",
+    "NotOnePerson",
     "NotThere",
     "PairResult",
     "PlannedRound",
@@ -78,6 +86,7 @@ __all__ = [
     "RoundDraw",
     "RoundPlan",
     "RowChange",
+    "ScoredCorrection",
     "SeasonChange",
     "SeasonRanking",
     "SeasonResult",
@@ -99,15 +108,19 @@ __all__ = [
     "draw_rows",
     "draws_text",
     "entrants_text",
+    "event_history",
     "inside",
     "level_pairs",
     "match_records",
+    "merge_people",
     "moment",
     "must_be_csv",
+    "open_corrections",
     "open_event",
     "open_home",
     "open_pair",
     "open_player",
+    "open_register",
     "open_season",
     "outcome_of",
     "plan_round",

@@ -11,9 +11,9 @@ from types import ModuleType
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from engine.views import bracket, event, home, pair, player, referee, round, season, timeout
+    from engine.views import bracket, corrections, event, home, pair, player, referee, round, season, timeout
 
-__all__ = ["bracket", "event", "home", "pair", "player", "referee", "round", "season", "timeout"]
+__all__ = ["bracket", "corrections", "event", "home", "pair", "player", "referee", "round", "season", "timeout"]
 
 
 def __getattr__(name: str) -> ModuleType:

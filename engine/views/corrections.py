@@ -47,6 +47,9 @@ __all__ = ["foot", "listed", "notice", "summary"]
 #: So many lines are shown at once; more open on demand.
 MOST_OPEN = 12
 
+#: The newest corrections that the page of a round names, so many at most.
+MOST_NOTICED = 5
+
 ARROW = " → "
 DASH = "–"
 
@@ -87,7 +90,8 @@ def notice(result: EventResult, history: History, stage: str, round: int) -> Out
     word = stages.lexicon(result)
     here = links.round_page(result, result.stage(stage).stage, round)
     items = []
-    for found in history.of_round((stage, round)):
+    corrections = history.of_round((stage, round))
+    for found in corrections[:MOST_NOTICED]:
         day = link(links.href(here, links.CORRECTIONS, _anchor(found)), word.long_date(found.day))
         if (stage, round) in found.rounds:
             items.append(word.markup("corrections.round.corrected", date=day))
@@ -96,6 +100,8 @@ def notice(result: EventResult, history: History, stage: str, round: int) -> Out
             items.append(word.count_markup("corrections.round.recomputed", len(found.rounds), date=day, rounds=names))
         else:
             items.append(word.markup("corrections.round.rules", date=day))
+    if len(corrections) > MOST_NOTICED:
+        items.append(link(links.href(here, links.CORRECTIONS), word("corrections.link"), "cl-more"))
     return show(listing(items, "cl-corrected")) if items else NOTHING
 
 
@@ -106,7 +112,10 @@ def _anchor(found: Correction) -> str:
 def _correction(found: ScoredCorrection) -> Output:
     correction, event = found.correction, found.event
     word, here = stages.lexicon(event), links.CORRECTIONS
-    title = word("page.event", event=event.title[word.language], season=event.season)
+    names_of = {"event": event.title[word.language], "season": event.season}
+    title = word("page.event", **names_of)
+    if len(correction.rounds) == 1:
+        title = word("page.round", round=_titles(event, correction.rounds, word)[0], **names_of)
     heading = word("corrections.heading", date=word.long_date(correction.day), event=title)
     parts = [listing(_what(event, correction, here, word)), _commit(correction, word)]
     names: list[str] = []
@@ -267,7 +276,7 @@ def _standing(event: EventResult, change: StandingChange, word: Lexicon) -> Tabl
     """Whose rank or score is another: before and after."""
     scored = not any(r.stage.name == change.stage and stages.is_knockout(r) for r in event.stages)
     grouped = any(row.group is not None for e in change.entrants for row in (e.before, e.after) if row is not None)
-    columns = [Column(word("standing.rank"), "rank"), Column(word("standing.entrant"), "name")]
+    columns = [Column("#", "rank", word("standing.rank")), Column(word("standing.entrant"), "name")]
     columns += [Column(word("corrections.group"))] if grouped else []
     columns += [Column(word("standing.score"), "score")] if scored else []
 

@@ -67,7 +67,7 @@ def players(result: HomeResult) -> Output:
 
 def foot(result: HomeResult) -> Output:
     """Which files and commit the numbers come from."""
-    return source.foot(result.source, Lexicon(result.club.language))
+    return source.foot(result.source, Lexicon(result.club.language), here=links.HOME)
 
 
 def members(result: HomeResult) -> tuple[Entrant, ...]:

@@ -38,8 +38,8 @@ def events(result: SeasonResult) -> Output:
 
 def foot(result: SeasonResult) -> Output:
     """Which files and commit the numbers come from."""
-    word, _ = _at(result)
-    return source.foot(result.source, word)
+    word, here = _at(result)
+    return source.foot(result.source, word, here=here)
 
 
 def event_cards(result: SeasonResult, here: str, word: Lexicon) -> Markup:

@@ -7,12 +7,14 @@ from collections.abc import Collection, Iterator
 from datetime import date
 from pathlib import Path
 from string import Formatter
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 from markupsafe import Markup
 
 import engine
+from engine.desk.changes import ROW_FIELDS
+from engine.desk.history import NoHistory
 from engine.model import LANGUAGES, SEATS, Language, Purpose, Status
 from engine.pair import card_values
 from engine.pair.cards import SUITS
@@ -36,6 +38,9 @@ GROUPS: dict[str, Collection[str]] = {
     "card.suit": set(SUITS),
     "card.short": {"1", "11", "12", "13"},
     "card.long": {"1", "11", "12", "13"},
+    "corrections.none": set(get_args(NoHistory)),
+    "corrections.field": set(ROW_FIELDS),
+    "corrections.end": {"points", "time"},
     "hands.kind": {"blocked", "void"},
     "bracket.round": {"1", "2", "4", "8", "16", "32", "64"},
     "ranking.rules.ties": {"split", "higher"},
