@@ -34,7 +34,10 @@ CODES: dict[str, tuple[Severity, str]] = {
     "csv-quote": ("error", "a quoted cell is not closed in its line"),
     "csv-separator": ("error", "a row is separated by another sign than the headings"),
     "csv-left-out": ("warning", "a row below the table that is left out"),
-    "sheet-formula": ("error", "a formula in a spreadsheet whose value is not in the file"),
+    "csv-rounds": ("error", "a sheet of several rounds, with a column or a row for each"),
+    "table-twice": ("error", "a form was answered twice for one table, and differently"),
+    "sheet-unclear": ("error", "a workbook in which it is not clear what sheet is meant"),
+    "sheet-formula": ("error", "a formula in a spreadsheet that is an error, or whose value is not in the file"),
     # single values
     "number": ("error", "a cell that must be a number is none"),
     "number-ambiguous": ("error", "a number that can be read in two ways"),
@@ -54,6 +57,7 @@ CODES: dict[str, tuple[Severity, str]] = {
     "seed": ("error", "a seed that cannot be, or that two entrants have"),
     "group-missing": ("error", "an entrant without a group among others that have one"),
     "group-alone": ("warning", "an entrant who is alone in a group"),
+    "alias-shared": ("warning", "an alias of one that is also a name of somebody else"),
     "name-differs": ("warning", "the name beside an id is not the register's name"),
     # rounds
     "table-size": ("error", "a table has a number of entrants that the rules do not allow"),
@@ -82,6 +86,10 @@ CODES: dict[str, tuple[Severity, str]] = {
     "seating-differs": ("warning", "a file that is added differs from the round that stands in its place"),
     "seating-earlier": ("error", "a round without results stands before a round with results"),
     "second-differs": ("error", "the second reading of a round differs from the first"),
+    # final tables
+    "final-table-beside": ("error", "rounds, penalties or draws beside a final table, which is all that is known"),
+    "final-table-empty": ("error", "a final table without a row"),
+    "final-table-order": ("warning", "a score of a final table that does not go with its rank"),
     # the inbox
     "inbox-waiting": ("warning", "a file in the inbox that is not added yet"),
     "inbox-unclear": ("error", "a file in the inbox of which it is not clear what round it is, or that is none"),

@@ -281,7 +281,7 @@ def test_c4_singles_stand_by_tables_won_then_points_then_the_last_game(sample: t
     expected = sorted(last, key=lambda who: (-won[who], points[who], not last[who]))
     standing = open_event(folder, RUNNING, "scala40-danese").standing()
     assert standing is not None
-    assert [(row.entrant, int(row.score)) for row in standing.rows] == [(who, won[who]) for who in expected]
+    assert [(row.entrant, row.score) for row in standing.rows] == [(who, Fraction(won[who])) for who in expected]
     assert {row.decided_by for row in standing.rows} == {None, "score", "points:counted"}
 
 

@@ -74,7 +74,7 @@ def asked_stage(event: EventResult, name: str | None, *others: str) -> StageRepo
     try:
         return event.stage(name)
     except KeyError:
-        known = ", ".join([*(s.stage.name for s in event.stages if s.is_shown), *others])
+        known = ", ".join(dict.fromkeys([*(s.stage.name for s in event.stages if s.is_shown), *others]))
         raise click.BadParameter(f"{event.season}/{event.id} has no stage {name!r}; it has {known}") from None
 
 

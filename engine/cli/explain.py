@@ -50,7 +50,12 @@ def _event(event: EventResult, one: str, other: str, stage: str | None, after: i
     if standing is None:
         raise click.UsageError(f"{event.season}/{event.id}: {without_standing(report, after)}")
     pair = (asked_entrant(event, report, standing, one), asked_entrant(event, report, standing, other))
-    where = f"{event.season}/{event.id}, {report.stage.name}, after round {standing.after}"
+    where = f"{event.season}/{event.id}, {report.stage.name}"
+    if report.noted:
+        _say(where, standing, pair, (one, other), event.name, told=_noted)
+        warn(event.problems)
+        return
+    where = f"{where}, after round {standing.after}"
     groups = {row.group for row in standing.rows if row.entrant in pair}
     if len(groups) > 1:
         if after is not None or report.result.across is None:
@@ -72,11 +77,23 @@ def _season(season: SeasonResult, one: str, other: str) -> None:
 
 
 def _say(
-    where: str, standing: Standing, pair: tuple[str, str], asked: tuple[str, str], name: Callable[[str], str]
+    where: str,
+    standing: Standing,
+    pair: tuple[str, str],
+    asked: tuple[str, str],
+    name: Callable[[str], str],
+    told: Callable[[Comparison, Callable[[str], str]], str] | None = None,
 ) -> None:
     if pair[0] == pair[1]:
         raise click.UsageError(f"{asked[0]!r} and {asked[1]!r} are the same entrant")
-    say(f"{where}\n\n{_explained(compare(standing, *pair), name)}")
+    say(f"{where}\n\n{(told or _explained)(compare(standing, *pair), name)}")
+
+
+def _noted(found: Comparison, name: Callable[[str], str]) -> str:
+    """Two ranks of a final table, and that no more is known."""
+    above, below = (f"{name(row.entrant)} (rank {row.rank})" for row in (found.above, found.below))
+    how = "is level with" if found.above.rank == found.below.rank else "stands above"
+    return f"{above} {how} {below}\n\nonly the final table is known, and nothing of what decided it"
 
 
 def _explained(found: Comparison, name: Callable[[str], str]) -> str:

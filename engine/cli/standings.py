@@ -9,11 +9,12 @@ import click
 
 from engine.cli.app import data_option, reporting, say, warn
 from engine.cli.asking import asked_event, asked_season, asked_stage, asked_standing, is_season, without_standing
-from engine.cli.text import table
+from engine.cli.text import shown_value, table
 from engine.desk import EventResult, SeasonResult, season_json, standings_csv, standings_json
 from engine.model import plain
 from engine.problems import in_order
-from engine.score import OVERALL, STAGE_DECIDES, Standing, StandingRow
+from engine.rules import OVERALL
+from engine.score import STAGE_DECIDES, Standing, StandingRow
 
 __all__ = ["command"]
 
@@ -37,6 +38,7 @@ def command(name: str, stage: str | None, after: int | None, form: str, data: Pa
 
 def _event(event: EventResult, stage: str | None, after: int | None, form: str) -> None:
     nothing = "no results yet"
+    stage = OVERALL if event.is_noted and stage is None else stage
     if stage == OVERALL:
         if after is not None:
             raise click.UsageError("--after is for a stage, and overall is the final ranking")
@@ -55,7 +57,9 @@ def _event(event: EventResult, stage: str | None, after: int | None, form: str) 
     else:
         head = f"{event.season}/{event.id}, {stage}"
         moment = f", after round {standing.after} of {rounds}" if standing is not None and rounds else ""
-        say(f"{head}{moment}\n\n{_table(standing, event.name)}" if standing else f"{head}: {nothing}")
+        moment = ", only the final table is known" if event.is_noted else moment
+        rows = _noted_table if event.is_noted else _table
+        say(f"{head}{moment}\n\n{rows(standing, event.name)}" if standing else f"{head}: {nothing}")
     warn(event.problems)
 
 
@@ -85,7 +89,7 @@ def _table(standing: Standing | None, name: Callable[[str], str]) -> str:
             row.group or "",
             str(row.rank),
             name(row.entrant) + (" (withdrawn)" if row.withdrawn else ""),
-            plain(row.score),
+            shown_value(row.score),
             str(row.played),
             "-".join(map(str, row.places)),
             _decided(row),
@@ -95,6 +99,24 @@ def _table(standing: Standing | None, name: Callable[[str], str]) -> str:
     head = ("group", "rank", "entrant", "score", "played", "places", "decided by")
     first = 0 if any(row.group is not None for row in listed) else 1
     return table(head[first:], [row[first:] for row in rows], right={i - first for i in (1, 3, 4)})
+
+
+def _noted_table(standing: Standing, name: Callable[[str], str]) -> str:
+    """A final table: ranks, and of the rest what it has of anybody."""
+    noted = [
+        (
+            str(row.rank),
+            name(row.entrant),
+            "" if row.score is None else plain(row.score),
+            "".join(shown_value(v.value) for v in row.tiebreaks),
+            "" if row.played is None else str(row.played),
+        )
+        for row in standing.rows
+    ]
+    kept = [i for i in range(5) if i < 2 or any(cells[i] for cells in noted)]
+    head = ("rank", "entrant", "score", "points", "played")
+    right = {place for place, i in enumerate(kept) if i != 1}
+    return table([head[i] for i in kept], [[cells[i] for i in kept] for cells in noted], right=right)
 
 
 def _decided(row: StandingRow) -> str:

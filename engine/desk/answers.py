@@ -11,7 +11,7 @@ from typing import Any
 from engine.desk.results import EventResult, SeasonRanking, SeasonResult
 from engine.score import Standing, StandingRow, Value
 
-__all__ = ["season_json", "standings_csv", "standings_json"]
+__all__ = ["score_fields", "season_json", "standings_csv", "standings_json"]
 
 
 def standings_json(event: EventResult, stage: str, standing: Standing | None) -> str:
@@ -65,7 +65,8 @@ def standings_csv(standing: Standing | None, criteria: Sequence[str], name: Call
     for row in rows:
         values = {v.criterion: _text(v.value) for v in row.tiebreaks}
         cells = [values.get(c, "") for c in columns]
-        own = [row.rank, row.entrant, name(row.entrant), str(row.score), row.played, *cells, row.decided_by or ""]
+        played = "" if row.played is None else str(row.played)
+        own = [row.rank, row.entrant, name(row.entrant), _text(row.score), played, *cells, row.decided_by or ""]
         table.writerow([*[row.group or ""] * has_groups, *own])
     return out.getvalue()
 
@@ -88,8 +89,7 @@ def _row(name: Callable[[str], str], row: StandingRow) -> dict[str, Any]:
         "entrant": row.entrant,
         "name": name(row.entrant),
         "group": row.group,
-        "score": float(row.score),
-        "score_exact": str(row.score),
+        **score_fields(row),
         "played": row.played,
         "counted": list(row.counted),
         "discarded": list(row.discarded),
@@ -100,6 +100,13 @@ def _row(name: Callable[[str], str], row: StandingRow) -> dict[str, Any]:
         "bonus": float(row.bonus),
         "withdrawn": row.withdrawn,
     }
+
+
+def score_fields(row: StandingRow) -> dict[str, Any]:
+    """A score as a number and exact; both null where a final table has none."""
+    if row.score is None:
+        return {"score": None, "score_exact": None}
+    return {"score": float(row.score), "score_exact": str(row.score)}
 
 
 def _criterion(criterion: str, value: Value) -> dict[str, Any]:

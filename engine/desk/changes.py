@@ -79,8 +79,9 @@ class EntrantChange:
 
     @property
     def gained(self) -> Fraction | None:
-        """The difference of the scores; None for one who is listed in one of the two standings only."""
-        return self.after.score - self.before.score if self.before is not None and self.after is not None else None
+        """The difference of the scores; None for one who has none in one of the two standings."""
+        old, new = (row.score if row is not None else None for row in (self.before, self.after))
+        return new - old if old is not None and new is not None else None
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any
 
+from engine.desk.answers import score_fields
 from engine.desk.changes import (
     ROW_FIELDS,
     EventChange,
@@ -122,7 +123,7 @@ def _standing(change: StandingChange) -> dict[str, Any]:
 def _line(row: StandingRow | None) -> dict[str, Any] | None:
     if row is None:
         return None
-    return {"group": row.group, "rank": row.rank, "score": float(row.score), "score_exact": str(row.score)}
+    return {"group": row.group, "rank": row.rank, **score_fields(row)}
 
 
 def _qualified(change: QualifiedChange) -> dict[str, Any]:

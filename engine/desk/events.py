@@ -12,11 +12,11 @@ from engine.desk.hands import hand_sheets, north_problems
 from engine.desk.lots import lots_of_stage
 from engine.desk.results import ClubInfo, EventResult, Finalist, PlannedRound, SeasonRanking, StageReport
 from engine.desk.source import source_of
-from engine.model import Purpose, Round
+from engine.model import NotedRow, Purpose, Round
 from engine.problems import At, DataError, Problem
 from engine.read import ClubFiles, EventFiles, SeasonFiles
-from engine.rules import OPEN_LENGTH, SEASON, Ranking, Stage
-from engine.score import Lot, StageResult, overall_standing, score_stage
+from engine.rules import NOTED, NOTED_BOOK, OPEN_LENGTH, SEASON, Ranking, Rulebook, Stage
+from engine.score import Lot, StageResult, noted_result, overall_standing, score_stage
 
 __all__ = ["club_info", "score_event"]
 
@@ -40,9 +40,53 @@ def score_event(
     `ranking` is the season's table, for an event that is qualified for there, and `swept_by` who won every event of it,
     if one did. DataError when exact scores are too fine to be held.
     """
-    rulebook, swept = files.rulebook, swept_by is not None
-    assert rulebook is not None, "an event without a rulebook has errors"
+    swept = swept_by is not None
     names = {e.id: e.name for e in files.entrants.by_id.values()}
+    problems: list[Problem] = []
+    if files.table is not None:
+        rulebook, reports = NOTED_BOOK, [_noted(files, files.table, names)]
+    else:
+        assert files.rulebook is not None, "an event without a rulebook has errors"
+        rulebook = files.rulebook
+        reports, problems = _staged(files, rulebook, names, ranking, swept=swept)
+    if swept and ranking is not None and any(report.result.standings for report in reports):
+        problems.append(_needless(files, ranking.rules))
+    result = EventResult(
+        club=club_info(club),
+        season=season.id,
+        season_title=season.title,
+        id=files.id,
+        title=files.title,
+        rulebook_name=files.rulebook_name,
+        rulebook=rulebook,
+        variants=files.variants,
+        stages=tuple(reports),
+        overall=overall_standing([report.result for report in reports]),
+        games=dict(files.games),
+        draws=files.draws,
+        penalties=files.penalties,
+        entrants=dict(files.entrants.by_id),
+        source=source_of((*club.files, *season.files, *files.files)),
+        problems=(*club.problems, *season.problems, *warnings, *problems),
+        dropped=swept and not any(report.result.standings for report in reports),
+        swept_by=swept_by,
+        guests=frozenset(
+            e for e, who in files.entrants.by_id.items() if not who.players and e not in club.people.by_id
+        ),
+    )
+    return result, tuple(problems)
+
+
+def _noted(files: EventFiles, table: Sequence[NotedRow], names: Mapping[str, str]) -> StageReport:
+    """What is known of an event by its final table alone."""
+    ended = max((day for day, _ in files.dates.values() if day is not None), default=None)
+    return StageReport(NOTED, (), noted_result(table, names), noted=True, ended=ended)
+
+
+def _staged(
+    files: EventFiles, rulebook: Rulebook, names: Mapping[str, str], ranking: SeasonRanking | None, *, swept: bool
+) -> tuple[list[StageReport], list[Problem]]:
+    """Every stage of the event, scored from its rounds, and what is wrong with who plays them."""
     earlier: dict[str, StageResult] = {} if ranking is None else {SEASON: ranking.result}
     reports: list[StageReport] = []
     qualified: tuple[Finalist, ...]
@@ -82,32 +126,7 @@ def score_event(
         problems += north_problems(stage, rounds, qualified, names)
         reports.append(report)
         first += stage.rounds
-    if swept and ranking is not None and any(report.result.games for report in reports):
-        problems.append(_needless(files, ranking.rules))
-    result = EventResult(
-        club=club_info(club),
-        season=season.id,
-        season_title=season.title,
-        id=files.id,
-        title=files.title,
-        rulebook_name=files.rulebook_name,
-        rulebook=rulebook,
-        variants=files.variants,
-        stages=tuple(reports),
-        overall=overall_standing([report.result for report in reports]),
-        games=dict(files.games),
-        draws=files.draws,
-        penalties=files.penalties,
-        entrants=dict(files.entrants.by_id),
-        source=source_of((*club.files, *season.files, *files.files)),
-        problems=(*club.problems, *season.problems, *warnings, *problems),
-        dropped=swept and not any(report.result.games for report in reports),
-        swept_by=swept_by,
-        guests=frozenset(
-            e for e, who in files.entrants.by_id.items() if not who.players and e not in club.people.by_id
-        ),
-    )
-    return result, tuple(problems)
+    return reports, problems
 
 
 def _rounds(files: EventFiles, stage: Stage, *, is_first: bool) -> list[Round]:

@@ -41,6 +41,9 @@ class CardsNeeded(CannotDraw):
 
 def stage_to_draw(event: EventResult, name: str | None) -> StageReport:
     """The stage called `name`; without a name the last one that has a round, or the next one when that is over."""
+    if event.is_noted:
+        where = f"{event.season}/{event.id}"
+        raise CannotDraw(f"{where} is over, and only its final table is known: there is no round to draw")
     if name is not None:
         try:
             return event.stage(name)

@@ -36,8 +36,13 @@ def season_ranking(rules: SeasonRules, events: Sequence[EventResult], lots: Mapp
 
 
 def race(rules: SeasonRules, events: Sequence[EventResult]) -> tuple[RaceStep, ...]:
-    """The table as it was after every scored round of the season, by date and then in the order of the events."""
+    """The table as it was after every scored round of the season, by date and then in the order of the events.
+
+    An event of which only the final table is known is one step; a season of none but such has no race.
+    """
     moments = sorted(_moments(events))
+    if not any(moment.number for moment in moments):
+        return ()
     names = _names(events)
     overall: list[Standing | None] = [None for _ in events]
     steps = []
@@ -105,11 +110,13 @@ class _Moment:
 
 
 def _moments(events: Sequence[EventResult]) -> list[_Moment]:
-    """Every scored round; one without a date follows the round before it."""
+    """Every scored round, 0 for a final table; one without a date follows the round before it."""
     found = []
     for i, event in enumerate(events):
         day = date.min
         for j, report in enumerate(event.stages):
+            if report.noted:
+                found.append(_Moment(report.ended or date.min, i, j, 0, report.ended))
             for planned in report.rounds:
                 day = max(day, planned.date or day)
                 if planned.state == "scored":

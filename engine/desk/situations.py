@@ -80,7 +80,9 @@ def situation_of(
     return Situation(
         stage=stage,
         present=tuple(present),
-        standing={r.entrant: Place(r.rank, r.score) for r in standing.rows} if standing is not None else {},
+        standing={r.entrant: Place(r.rank, r.score or Fraction(0)) for r in standing.rows}
+        if standing is not None
+        else {},
         first_game=_first_game(report, number, [g for g in report.result.games if g.round < number]),
         jollies=_counted(scored, Status.JOLLY),
         turn=north_turn(stage, [r.round for r in report.rounds if r.round is not None], report.finalists, number),

@@ -2,6 +2,7 @@
 
 from engine.model.draws import Draw, DrawMethod, Purpose
 from engine.model.hands import Deal
+from engine.model.noted import NotedRow
 from engine.model.numbers import plain
 from engine.model.people import Entrant, Register, fold
 from engine.model.rounds import SEATS, Penalty, Replacement, Round, Row, Status, in_bracket, penalty_points
@@ -15,6 +16,7 @@ __all__ = [
     "DrawMethod",
     "Entrant",
     "Language",
+    "NotedRow",
     "Penalty",
     "Purpose",
     "Register",

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from engine.model import Deal, Draw, Penalty, Register, Replacement, Round, Words, penalty_points
+from engine.model import Deal, Draw, NotedRow, Penalty, Register, Replacement, Round, Words, penalty_points
 from engine.problems import Problem
 from engine.read.checks import check_round, check_stage
 from engine.read.club import ClubFiles
@@ -16,6 +16,7 @@ from engine.read.decisions import check_decisions
 from engine.read.draws import read_draws
 from engine.read.entrants import check_entrants, read_entrants
 from engine.read.event_settings import EventToml, read_event_toml
+from engine.read.final_table import beside_the_table, read_final_table
 from engine.read.folder import look_into
 from engine.read.given import GivenRound, filled_in
 from engine.read.hand_checks import check_hands
@@ -25,12 +26,12 @@ from engine.read.matches import check_matches
 from engine.read.penalties import read_penalties
 from engine.read.places import check_places
 from engine.read.register import Entrants
-from engine.read.round_files import EVENT_FILES, hands_paths, in_order, round_paths
+from engine.read.round_files import EVENT_FILES, FINAL_TABLE, hands_paths, in_order, round_paths
 from engine.read.rounds import RoundFile, read_round
 from engine.read.rulebooks import Rules, StageRules, event_games, merged_stage_names
 from engine.read.second import check_second, second_paths
 from engine.read.text import read_text
-from engine.rules import Rulebook, Variant
+from engine.rules import NOTED, Rulebook, Variant
 
 __all__ = ["EventFiles", "read_event"]
 
@@ -49,10 +50,13 @@ class EventFiles:
     """With a number of rounds for every stage, where the rules leave it to the entrants; None when they have errors."""
     variants: tuple[Variant, ...]
     dates: Mapping[int, Day]
-    """Date and venue by round; rounds are counted on through the stages (13 is the first after a stage of 12)."""
+    """Date and venue by round; rounds are counted on through the stages (13 is the first after a stage of 12). Of an
+    event of which only the final table is known they are just one after the other."""
     void: frozenset[int]
     rounds: tuple[Round, ...]
     """Those that have a file, by stage in the rulebook's order and by number."""
+    table: tuple[NotedRow, ...] | None
+    """The final ranking, where that is all that is known of the event: its `final-table.csv`."""
     hands: tuple[Deal, ...]
     """The hands of the rounds that are noted hand by hand, in the same order."""
     penalties: tuple[Penalty, ...]
@@ -77,7 +81,7 @@ def read_event(
     """
     folder = club.data / season / event
     here = look_into(folder)
-    found = read_event_toml(here.named("event.toml"), club)
+    found = read_event_toml(here.named("event.toml"), club, needs_rules=not here.has(FINAL_TABLE))
     title = found.title(event)
     entrants_file = here.named("entrants.csv")
     entrants = read_entrants(entrants_file, club.people, club.people_are_lost)
@@ -91,6 +95,11 @@ def read_event(
     penalties = reader.penalties(here.named("penalties.csv"), rounds)
     reader.check(rounds, penalties)
     reader.seconds(folder, rounds)
+    table_file = here.named(FINAL_TABLE)
+    stages = rulebook.stage if rulebook is not None else ()
+    if here.has(FINAL_TABLE):
+        problems += beside_the_table(here.entries, table_file)
+        stages = (NOTED,)
     return EventFiles(
         season=season,
         id=event,
@@ -99,9 +108,10 @@ def read_event(
         rulebook_name=found.rules.name,
         rulebook=rulebook,
         variants=found.rules.variants,
-        dates=found.days(rulebook.stage if rulebook is not None else (), problems),
+        dates=found.days(stages, problems),
         void=found.void,
         rounds=tuple(f.round for f in rounds),
+        table=reader.table(table_file),
         hands=reader.hands(rounds, penalties),
         penalties=penalties,
         draws=reader.draws(here.named("draws.csv")),
@@ -207,6 +217,16 @@ class _Reader:
         penalties, more = read_penalties(text, path.as_posix(), self._rulebook, names, rounds, void)
         self._problems += more
         return penalties
+
+    def table(self, path: Path) -> tuple[NotedRow, ...] | None:
+        """The final table; None where there is none."""
+        text = self._text_of(path)
+        if text is None:
+            return None
+        kind = self._rulebook.entrants if self._rulebook is not None else None
+        rows, more = read_final_table(text, path.as_posix(), self._entrants.names(), kind)
+        self._problems += more
+        return rows
 
     def draws(self, path: Path) -> tuple[Draw, ...]:
         """What was drawn."""

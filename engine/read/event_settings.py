@@ -72,8 +72,11 @@ class EventToml:
         return tuple(replaces)
 
 
-def read_event_toml(path: Path, club: ClubFiles) -> EventToml:
-    """The settings and rules in the file `path`, with its problems; those of the rules are theirs."""
+def read_event_toml(path: Path, club: ClubFiles, *, needs_rules: bool = True) -> EventToml:
+    """The settings and rules in the file `path`, with its problems; those of the rules are theirs.
+
+    An event may have none where only its final table is known, and so `needs_rules` not.
+    """
     toml, found = read_toml(path)
     problems = list(found)
     if toml is None:
@@ -89,6 +92,8 @@ def read_event_toml(path: Path, club: ClubFiles) -> EventToml:
         settings = EventSettings.model_validate(raw)
     except ValidationError as error:
         problems += as_problems(error, EventSettings, raw, [toml])
+    if not needs_rules and toml.raw.keys().isdisjoint(("rulebook", *RULE_KEYS)):
+        return EventToml(toml, settings, Rules(None, None, {}, (), (toml,), ()), tuple(problems))
     return EventToml(toml, settings, _rules(toml, club), tuple(problems))
 
 

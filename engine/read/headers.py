@@ -28,6 +28,14 @@ WORDS: dict[str, tuple[str, ...]] = {
     "seat": ("seat", "wind", "vento", "viento", "asiento"),
     "points": ("points", "punti", "puntos", "pts"),
     "errors": ("errors", "errori", "errores"),
+    "rank": (
+        "rank", "place", "pos", "classifica", "posto", "piazzamento", "posizione", "puesto", "posición",
+        "clasificación",
+    ),
+    "played": (
+        "played", "games", "games played", "partite", "giocate", "partite giocate", "partidas", "jugadas",
+        "partidas jugadas",
+    ),
     "place": ("place", "posto", "piazzamento", "posizione", "puesto", "posición"),
     "victory_points": ("victory_points", "victory points", "punti vittoria", "puntos de victoria"),
     "status": ("status", "stato", "estado"),

@@ -10,10 +10,22 @@ from engine.problems import At, Problem
 from engine.read.folder import as_csv, entries, unknown_files
 from engine.read.say import listed, nearest, shown
 
-__all__ = ["EVENT_FILES", "Paths", "hands_file_name", "hands_paths", "in_order", "round_file_name", "round_paths"]
+__all__ = [
+    "EVENT_FILES",
+    "FINAL_TABLE",
+    "Paths",
+    "hands_file_name",
+    "hands_paths",
+    "in_order",
+    "round_file_name",
+    "round_paths",
+]
+
+#: The final ranking of an event of which nothing else is known.
+FINAL_TABLE = "final-table.csv"
 
 #: Files of an event that are known by their name.
-EVENT_FILES = ("event.toml", "entrants.csv", "penalties.csv", "draws.csv")
+EVENT_FILES = ("event.toml", "entrants.csv", "penalties.csv", "draws.csv", FINAL_TABLE)
 
 #: What stands for the first stage in a file's name.
 FIRST = "round"

@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 
-from engine.model import Register, Round, Row, Status, fold, plain
+from engine.model import Round, Row, Status, fold, plain
 from engine.problems import Problem
+from engine.read.cells import read_entrant
 from engine.read.headers import SEAT_WORDS, STATUS_WORDS
 from engine.read.names import Names, tidy
 from engine.read.numbers import NotRead, read_number, read_whole
@@ -148,27 +149,10 @@ class _RowReader:
         self._problems.append(Problem(record.at(field), code, message, why, fix))
 
     def _entrant(self, record: Record) -> str:
-        if not record["entrant"]:
-            self._problem(
-                record, "entrant", "name", "the row names nobody", "a row is the game of one entrant",
-                "write an id or a name, or empty the row",
-            )  # fmt: skip
-            return ""
-        found = self._names.find(record["entrant"], record.at("entrant"), self._problems)
+        found = read_entrant(record, self._names, "a row is the game of one entrant", self._problems)
         if found is None:
             self._unread.add("entrant")
-            return ""
-        if record["name"] and not _is_called(record["name"], found, self._names.register):
-            known = self._names.register.by_id[found].name
-            self._problems.append(
-                Problem(
-                    record.at("name"), "name-differs",
-                    f"beside {shown(record['entrant'])} stands {shown(record['name'])}, in the register {shown(known)}",
-                    "the result goes to the one whom the entrant column names; the name is for the reader",
-                    "check that the right one is named",
-                )
-            )  # fmt: skip
-        return found
+        return found or ""
 
     def _status(self, record: Record) -> Status:
         text = record["status"]
@@ -308,8 +292,3 @@ def table_name(text: str) -> str | None:
         return str(read_whole(text)) if text else None
     except NotRead:
         return tidy(text)
-
-
-def _is_called(text: str, entrant: str, register: Register) -> bool:
-    known = register.by_id[entrant]
-    return fold(tidy(text)) in {fold(word) for word in (known.name, *known.aliases)}

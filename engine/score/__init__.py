@@ -2,7 +2,8 @@
 
 from engine.score.cascade import REACHED
 from engine.score.counting import lower_score_wins
-from engine.score.overall import OVERALL, STAGE_DECIDES, overall_standing
+from engine.score.noted import noted_result
+from engine.score.overall import STAGE_DECIDES, overall_standing
 from engine.score.places import GAME_VALUES
 from engine.score.results import CriterionValue, Lot, ScoredGame, StageResult, Standing, StandingRow, Value
 from engine.score.stage import score_stage
@@ -11,7 +12,6 @@ from engine.score.tiebreaks import CRITERIA, CriterionWords, criterion_problem, 
 __all__ = [
     "CRITERIA",
     "GAME_VALUES",
-    "OVERALL",
     "REACHED",
     "STAGE_DECIDES",
     "CriterionValue",
@@ -25,6 +25,7 @@ __all__ = [
     "criterion_problem",
     "criterion_words",
     "lower_score_wins",
+    "noted_result",
     "overall_standing",
     "score_stage",
 ]

@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from engine.rules import OVERALL
 from engine.score.cascade import REACHED
 from engine.score.results import StageResult, Standing, StandingRow
 
-__all__ = ["OVERALL", "STAGE_DECIDES", "overall_standing"]
-
-#: What the final ranking is called where a stage is named.
-OVERALL = "overall"
+__all__ = ["STAGE_DECIDES", "overall_standing"]
 
 #: What parts the last of a stage from the first of those who were only in the stage before.
 STAGE_DECIDES = "stage"

@@ -66,8 +66,9 @@ class StandingRow:
 
     rank: int
     entrant: str
-    score: Fraction
-    played: int
+    score: Fraction | None
+    """None where only a final table is known, and it has none; so it is with `played`."""
+    played: int | None
     counted: tuple[int, ...]
     discarded: tuple[int, ...]
     places: tuple[int, ...]

@@ -58,7 +58,7 @@ def _by_stage(
     word = stages.lexicon(result)
     title, caption, description = words
     shown = NOTHING
-    for report, standing, suffix in stages.scored_stages(result):
+    for report, standing, suffix in stages.played_stages(result):
         if len(report.result.standings) < least or stages.is_knockout(report):
             continue
         if report.stage.is_of_two and not matches:

@@ -46,7 +46,7 @@ def summary(result: PairResult) -> Output:
         if stages.several(event):
             said.append(word("pair.sentence.stage", stage=stages.stage_title(report, word), **where))
         else:
-            said.append(word("pair.sentence.only", **where))
+            said.append(word("pair.sentence.rank" if row.score is None else "pair.sentence.only", **where))
     players = people.members(event, result.pair.id, here)
     top = show(crumbs(word("nav.way"), steps, named(result.pair.name)), para(players))
     names = word.enumerated(isolated(player.name) for player in result.players)
@@ -81,6 +81,8 @@ def games(result: PairResult) -> Output:
     word, here = _at(result)
     shown = NOTHING
     for report, _, row in _entries(result):
+        if report.noted:
+            continue
         title = stages.of_stage(word("round.matches.title"), result.event, report, word)
         table = games_table(result.event, report, row, title, here, word)
         figure = html(games_figure(result.event, report, row, word))

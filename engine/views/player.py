@@ -99,6 +99,8 @@ def games(result: PlayerResult) -> Output:
     word, here = _at(result)
     shown = NOTHING
     for event, report, row in _entries(result):
+        if report.noted:
+            continue
         title = word(
             "player.games.title", event=_entry_title(event, report, word), season=event.season_title[word.language]
         )
@@ -174,9 +176,10 @@ def _sentence(result: PlayerResult, event: EventResult, report: StageReport, row
         "score": word.number(row.score),
     }
     if not people.is_pair(event, row.entrant):
-        return word("player.sentence.event", **said)
+        return word("player.sentence.rank" if row.score is None else "player.sentence.event", **said)
     others = [p for p in people.players_of(event, row.entrant) if p != result.player.id]
-    return word("player.sentence.pair", partner=word.enumerated(people.names(event, others)), **said)
+    key = "player.sentence.rank_pair" if row.score is None else "player.sentence.pair"
+    return word(key, partner=word.enumerated(people.names(event, others)), **said)
 
 
 def _partner(result: PlayerResult, event: EventResult, pair: str, here: str, word: Lexicon) -> Markup:
@@ -203,7 +206,7 @@ def _result_line(
     standing = report.result.newest
     listed = len(standing.rows) if standing else 0
     page = links.href(here, links.event_page(event.season, event.id))
-    counts = (*row.places, 0, 0, 0)[:3]
+    counts = ("", "", "") if report.noted else tuple(str(count) for count in (*row.places, 0, 0, 0)[:3])
     pair = people.is_pair(event, row.entrant)
     partner = people.members(event, row.entrant, here, without=result.player.id) if pair else ""
     second = (word.markup("player.with", name=partner),) if pair else ()
@@ -214,8 +217,8 @@ def _result_line(
             *([partner] if in_pairs else []),
             word.markup("player.rank_of", rank=word.ordinal(row.rank), entrants=listed),
             word.number(row.score),
-            str(row.played),
-            *(str(c) for c in counts),
+            word.number(row.played),
+            *counts,
         ),
         f"cl-podium cl-podium-{row.rank}" if row.rank <= 3 else "",
     )

@@ -32,7 +32,7 @@ def race_chart(result: SeasonResult, word: Lexicon) -> alt.TopLevelMixin:
             "name": result.name(row.entrant),
             "step": i,
             "when": said[i - 1],
-            "score": float(row.score),
+            "score": float(row.score or 0),
             "shown": word.number(row.score),
             "rank": row.rank,
             "tone": top.index(row.entrant) if row.entrant in top else len(TONES),
@@ -98,7 +98,7 @@ def _ends(
         row = steps[-1].standing.row(entrant)
         if row is None:
             continue
-        above = min(float(row.score), above - gap)
+        above = min(float(row.score or 0), above - gap)
         name = f"{word.number(row.score)} {result.name(entrant)}"
         ends.append({"id": entrant, "name": name, "step": len(steps), "at": above, "tone": tone})
     return ends
@@ -121,5 +121,6 @@ def _step_words(result: SeasonResult, step: RaceStep, word: Lexicon) -> str:
     """Which round of which event a step is, and when it was played."""
     event = result.event(step.event)
     report = next(s for s in event.stages if s.stage.name == step.stage)
-    said = f"{event.title[word.language]} · {stages.round_title(event, report, step.round, word)}"
+    played = word("noted.title") if report.noted else stages.round_title(event, report, step.round, word)
+    said = f"{event.title[word.language]} · {played}"
     return f"{said} · {word.weekday(step.date)}" if step.date is not None else said

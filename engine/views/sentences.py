@@ -40,6 +40,8 @@ def season_sentence(event: EventResult, word: Lexicon) -> str:
         return word("season.sentence.planned", event=title)
     report, first = event.newest_stage, _first(standing)
     leaders, score = word.enumerated(people.names(event, first)), word.number(standing.rows[0].score)
+    if not score:
+        return word.count("season.sentence.won", len(first), event=title, leaders=leaders)
     if stages.is_knockout(report):
         if standing.complete and stages.waits(event) is None:
             return word.count("season.sentence.won", len(first), event=title, leaders=leaders)
@@ -61,6 +63,8 @@ def _standing_sentence(result: EventResult, standing: Standing, event: str, seas
     report, first = result.newest_stage, _first(standing)
     leaders = word.enumerated(people.names(result, first))
     over = standing.complete and stages.waits(result) is None
+    if report.noted:
+        return word.count("event.sentence.won", len(first), event=event, season=season, leaders=leaders)
     if stages.is_knockout(report):
         if over:
             return word.count("event.sentence.won", len(first), event=event, season=season, leaders=leaders)
@@ -89,7 +93,7 @@ def _others(result: EventResult, standing: Standing, word: Lexicon) -> list[str]
         return []
 
     def said(row: StandingRow, name: str) -> str:
-        return f"{name} ({word.ordinal(row.rank) if knockout else word.number(row.score)})"
+        return f"{name} ({word.ordinal(row.rank) if knockout or row.score is None else word.number(row.score)})"
 
     names = people.names(result, [row.entrant for row in standing.rows])
     pairs = zip(standing.rows, names, strict=True)

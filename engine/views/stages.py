@@ -23,6 +23,7 @@ __all__ = [
     "lexicon",
     "next_round",
     "of_stage",
+    "played_stages",
     "progress_words",
     "rank_text",
     "reached",
@@ -100,6 +101,11 @@ def scored_stages(result: EventResult) -> list[tuple[StageReport, Standing, str]
     return [
         (r, s, f"-{r.stage.name}" if i else "") for i, (r, s) in enumerate((r, s) for r, s in scored if s is not None)
     ]
+
+
+def played_stages(result: EventResult) -> list[tuple[StageReport, Standing, str]]:
+    """The same without what only a final table tells of, where there are no games to show."""
+    return [found for found in scored_stages(result) if not found[0].noted]
 
 
 def round_name(result: EventResult, report: StageReport, number: int, word: Lexicon) -> str:
@@ -196,6 +202,8 @@ def progress_words(result: EventResult, word: Lexicon) -> str:
 
 def after_words(result: EventResult, report: StageReport, standing: Standing, word: Lexicon) -> str:
     """When a standing is from: after round 5, with its stage where there are several; which round of a knockout."""
+    if report.noted:
+        return word("noted.title")
     if is_knockout(report):
         return word("event.state.played", round=round_title(result, report, standing.after, word))
     return of_stage(word("event.standings.after", number=standing.after), result, report, word)

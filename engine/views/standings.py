@@ -83,6 +83,8 @@ def standings_table(
     """
     if stages.is_knockout(report):
         return _knockout_table(result, report, standing, here, word, caption)
+    if report.noted:
+        return _noted_table(result, standing, here, word, caption)
     middle = _columns(report, standing, word)
     discards = any(row.discarded for row in standing.rows)
     decided = any(decided_chips(row, word) for row in standing.rows)
@@ -185,6 +187,32 @@ def _knockout_table(
     return Table(caption, columns, lines, "cl-standings cl-knockout", caption_hidden=True)
 
 
+def _noted_table(result: EventResult, standing: Standing, here: str, word: Lexicon, caption: str) -> Table:
+    """A final table: ranks, and of scores, points and games played those that it has of anybody."""
+    rows = standing.rows
+    points = {row.entrant: value.value for row in rows for value in row.tiebreaks}
+    found = (
+        (Column(word("standing.score"), "score"), {r.entrant: word.number(r.score) for r in rows}),
+        (
+            Column(word("round.points"), "num"),
+            {e: word.number(v) for e, v in points.items() if isinstance(v, Fraction)},
+        ),
+        (
+            Column(word("standing.played.short"), "num", word("standing.played.long")),
+            {r.entrant: word.number(r.played) for r in rows},
+        ),
+    )
+    noted = [(column, said) for column, said in found if any(said.values())]
+    lines = tuple(
+        Line(
+            (str(r.rank), listed_name(result, r, here, word), *(said.get(r.entrant, "") for _, said in noted)), mark(r)
+        )
+        for r in rows
+    )
+    columns = (*_first_columns(word)[:2], *(column for column, _ in noted))
+    return Table(caption, columns, lines, "cl-standings", caption_hidden=True)
+
+
 def top_table(
     result: EventResult, standing: Standing, here: str, word: Lexicon, caption: str | Markup, top: int = 5
 ) -> Table:
@@ -196,17 +224,18 @@ def top_table(
     knockout = stages.is_knockout(report)
     goes_on = knockout and not standing.complete
     columns = _first_columns(word, Column(word("standing.reached"), "reached") if knockout else None)
+    width = 3 if any(row.score is not None for row in standing.rows) else 2  # a final table may have no scores
 
     def line(row: StandingRow, group: str | None) -> Line:
         name = listed_name(result, row, here, word)
         if group is not None:
             name = Markup('{} <span class="cl-quiet">{}</span>').format(name, group_title(group, word))
         last = stages.reached(result, report, row.entrant, word) if knockout else word.number(row.score)
-        return Line((stages.rank_text(row, report, standing), name, last), "" if goes_on else mark(row))
+        return Line((stages.rank_text(row, report, standing), name, last)[:width], "" if goes_on else mark(row))
 
     shown = top if len(groups) < 2 else TOP_OF_GROUP
     lines = tuple(line(row, group) for group, own in groups for row in own.rows if row.rank <= shown)
-    return Table(caption, columns, lines, "cl-top")
+    return Table(caption, columns[:width], lines, "cl-top")
 
 
 def with_movement(

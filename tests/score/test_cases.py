@@ -102,7 +102,7 @@ def test_B08_ranks_are_made_from_exact_numbers_and_not_from_what_is_shown() -> N
     ]
     standing = newest(points_stage(), HIGH, one_round("1 - c 0", "1 - b 0", "1 - a 0"), fines)
     assert levels(standing) == [(1, "a"), (2, "b"), (3, "c")]
-    assert [f"{float(r.score):.1f}" for r in standing.rows] == ["10.4", "10.4", "10.4"]
+    assert [f"{float(r.score or 0):.1f}" for r in standing.rows] == ["10.4", "10.4", "10.4"]
     assert [r.score for r in standing.rows] == [Fraction(73, 7), Fraction(52, 5), Fraction(83, 8)]
 
 
