@@ -13,8 +13,9 @@ __all__ = ["write_together"]
 TEMPORARY = ".classifica.tmp"
 
 
-def write_together(texts: Sequence[tuple[Path, str]]) -> None:
-    """Write every file of `texts` (UTF-8, LF), or none: what went wrong is raised, with the files as they were.
+def write_together(texts: Sequence[tuple[Path, str | bytes]]) -> None:
+    """Write every file of `texts` (UTF-8, LF; bytes as they are), or none: what went wrong is raised, with the files as
+    they were.
 
     Each is written beside its place first and then moved there, in the order given; a file may be there twice, where
     another can only be read between the two. What a run that was killed left in their folders is taken away.
@@ -28,7 +29,7 @@ def write_together(texts: Sequence[tuple[Path, str]]) -> None:
     done: list[Path] = []
     try:
         for path, text in texts:
-            waiting.append((path, _beside(path, text.encode("utf-8"))))
+            waiting.append((path, _beside(path, text if isinstance(text, bytes) else text.encode("utf-8"))))
         for path, temporary in waiting:
             temporary.replace(path)
             done.append(path)

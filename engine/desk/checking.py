@@ -9,16 +9,18 @@ from engine.desk.support import book_problems, season_files
 from engine.problems import Problem, in_order
 from engine.read import read_club
 from engine.read.inbox import still_waiting
+from engine.read.register import Entrants
 
 __all__ = ["check"]
 
 
-def check(data: str | Path) -> tuple[Problem, ...]:
+def check(data: str | Path, people: Entrants | None = None) -> tuple[Problem, ...]:
     """Every problem in the club's folder `data`, in the order of files and lines.
 
-    The whole club is read, for a file is right or wrong only beside the register and the rules.
+    The whole club is read, for a file is right or wrong only beside the register and the rules. With
+    `people` these are the register, whatever is in its file.
     """
-    club = read_club(Path(data))
+    club = read_club(Path(data), people)
     problems = [*club.problems, *still_waiting(club.data)]
     problems += (p for name, book in club.rulebooks.items() for p in book_problems(name, book))
     for season_id in club.seasons:

@@ -43,6 +43,8 @@ class RecordedLot:
     order: int | None
     card: str
     number: str
+    drawn_as: str
+    """The id that the seed's number is made of: the entrant's at the time of the draw."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,7 +201,7 @@ def _by_seed(draws: Sequence[Draw], event: str) -> Iterator[Problem]:
         drawing = Drawing(seed, event, own[0].stage, own[0].round, own[0].purpose.value)
         by_order = sorted(own, key=lambda d: d.order or 0)
         for one, other in pairwise(by_order):
-            if drawing.lot(one.entrant) > drawing.lot(other.entrant):
+            if drawing.lot(one.drawn_as) > drawing.lot(other.drawn_as):
                 yield Problem(other.at, "draw-seed",
                               f"{shown(one.entrant)} is drawn before {shown(other.entrant)}, and the seed "
                               f"{shown(seed)} draws them the other way round",
@@ -212,4 +214,7 @@ def _lots(event: str, draws: Sequence[Draw]) -> tuple[RecordedLot, ...]:
     by_seed = (first.method, first.algorithm) == (SEED, ALGORITHM)
     drawing = Drawing(first.seed, event, first.stage, first.round, first.purpose.value)
     in_order = sorted(draws, key=lambda d: (d.order is None, d.order or 0))
-    return tuple(RecordedLot(d.entrant, d.order, d.card, drawing.lot(d.entrant) if by_seed else "") for d in in_order)
+    return tuple(
+        RecordedLot(d.entrant, d.order, d.card, drawing.lot(d.drawn_as) if by_seed else "", d.drawn_as)
+        for d in in_order
+    )

@@ -11,10 +11,20 @@ from engine.desk.results import EventResult, HomeResult, PairResult, PlayerResul
 from engine.desk.season import SeasonDesk
 from engine.desk.source import source_of
 from engine.desk.support import season_files
+from engine.model import Register
 from engine.problems import At, DataError, Problem, errors
 from engine.read import ClubFiles, GivenRound, SeasonFiles, read_club
 
-__all__ = ["NotThere", "event_desk", "open_event", "open_home", "open_pair", "open_player", "open_season"]
+__all__ = [
+    "NotThere",
+    "event_desk",
+    "open_event",
+    "open_home",
+    "open_pair",
+    "open_player",
+    "open_register",
+    "open_season",
+]
 
 
 class NotThere(DataError):
@@ -72,6 +82,11 @@ def open_player(data: str | Path, player: str) -> PlayerResult:
         found += [e for e in season.events if _takes_part(e, player)]
     known = club.people.by_id[player]
     return PlayerResult(club_info(club), known, tuple(found), seasons, source_of(_files(club, seasons)))
+
+
+def open_register(data: str | Path) -> Register:
+    """Everybody whom the club knows; DataError when its own files have errors."""
+    return _club(data).people
 
 
 def _club(data: str | Path) -> ClubFiles:

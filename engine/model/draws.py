@@ -59,4 +59,11 @@ class Draw:
     algorithm: str = ""
     card: str = ""
     superseded: bool = False
+    former_id: str = ""
+    """The id under which the entrant drew, where that is an alias by now: the lots of a seed are those of ids."""
     at: At = field(default=At(""), compare=False)
+
+    @property
+    def drawn_as(self) -> str:
+        """The id of the entrant at the time of the draw."""
+        return self.former_id or self.entrant

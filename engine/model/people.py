@@ -13,6 +13,9 @@ from engine.problems import At
 __all__ = ["Entrant", "Register", "fold"]
 
 
+#: How much of two words must be the same for one to be meant by the other, from 0 to 1.
+LOOKS_LIKE = 0.6
+
 #: What is typed for an apostrophe.
 APOSTROPHES = str.maketrans(dict.fromkeys("’‘`´ʼ′＇", "'"))
 
@@ -70,6 +73,26 @@ class Register:
         return (self._folded_ids[key],) if key in self._folded_ids else ()
 
     def nearest(self, text: str, count: int = 3) -> tuple[str, ...]:
-        """Up to `count` known names or ids that look like `text`, best first."""
-        known = {**self._folded_ids, **self._spelling}
-        return tuple(known[k] for k in difflib.get_close_matches(fold(text), list(known), n=count, cutoff=0.6))
+        """Up to `count` known names or ids that look like `text`, best first: in whatever order their words stand, and
+        those of which it is a part, such as the surname.
+        """
+        words = {**self._folded_ids, **self._spelling}
+        found: dict[str, float] = {}
+        for form in (str, _in_order):
+            known: dict[str, list[str]] = {}
+            for key in words:
+                known.setdefault(form(key), []).append(key)
+            asked = form(fold(text))
+            for close in difflib.get_close_matches(asked, list(known), n=count, cutoff=LOOKS_LIKE):
+                likeness = difflib.SequenceMatcher(None, close, asked).ratio()
+                found.update((key, max(likeness, found.get(key, 0))) for key in known[close])
+        asked_words = set(fold(text).split())
+        for key in words if asked_words else ():
+            if asked_words <= set(key.split()):
+                found.setdefault(key, LOOKS_LIKE)
+        return tuple(words[key] for key in sorted(found, key=found.__getitem__, reverse=True)[:count])
+
+
+def _in_order(folded: str) -> str:
+    """The words of a name by the alphabet, so that Rossi, Mario is Mario Rossi."""
+    return " ".join(sorted(folded.replace(",", " ").split()))

@@ -15,7 +15,7 @@ from engine.read.books import OwnRulebook
 from engine.read.folder import Folder, as_csv, is_folder, is_season, look_into, unknown_files
 from engine.read.inbox import INBOX
 from engine.read.names import is_id
-from engine.read.register import REGISTER, read_people
+from engine.read.register import REGISTER, Entrants, read_people
 from engine.read.rulebooks import check_rulebook
 from engine.read.say import shown
 from engine.read.settings import ClubSettings
@@ -50,15 +50,18 @@ class ClubFiles:
     problems: tuple[Problem, ...]
 
 
-def read_club(data: Path) -> ClubFiles:
-    """The club in the folder `data`; what is missing or wrong is in `problems`. Never raises for bad data."""
+def read_club(data: Path, people: Entrants | None = None) -> ClubFiles:
+    """The club in the folder `data`; what is missing or wrong is in `problems`. Never raises for bad data.
+
+    With `people` these are its register, whatever is in the file.
+    """
     here = look_into(data)
     if nowhere := _nowhere(here):
         return _no_club(data, nowhere)
     problems: list[Problem] = list(here.twice(*KNOWN))
     settings = _settings(here.named("club.toml"), problems)
     register = here.named(REGISTER)
-    people = read_people(register)
+    people = read_people(register) if people is None else people
     problems += people.problems
     seasons, unknown = [], []
     for path in here.entries:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from engine.model import Draw, DrawMethod, Purpose, fold
+from engine.model import Draw, DrawMethod, Entrant, Purpose, fold
 from engine.problems import Problem
 from engine.read.cells import read_round_number, read_stage, read_yes
-from engine.read.names import Names, tidy
+from engine.read.names import Names, is_id, tidy
 from engine.read.numbers import NotRead, read_whole
 from engine.read.say import did_you_mean, shown
 from engine.read.table import Record, Table, read_table
@@ -72,11 +72,17 @@ def _draw(record: Record, table: Table, rulebook: Rulebook, names: Names, proble
         seed=record["seed"],
         algorithm=record["algorithm"],
         card=record["card"],
+        former_id=_former_id(record["entrant"], names.register.by_id[entrant]),
         superseded=read_yes(
             record, "superseded", "a draw that was made again stays in the file and counts nowhere", problems
         ),
         at=record.at("entrant"),
     )
+
+
+def _former_id(written: str, entrant: Entrant) -> str:
+    """The id that the row has where it is one of another time: an alias since two entries were made one."""
+    return written if written != entrant.id and is_id(written) and written in entrant.aliases else ""
 
 
 def _method(record: Record, problems: list[Problem]) -> DrawMethod | None:

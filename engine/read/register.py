@@ -11,15 +11,29 @@ from engine.model import Entrant, Register, fold
 from engine.problems import Problem
 from engine.read.names import Names, is_id, read_name, tidy
 from engine.read.numbers import NotRead, read_date
-from engine.read.say import shown
+from engine.read.say import listed, shown
 from engine.read.table import Record, Table, quotes_hint, read_table
 from engine.read.text import read_text
 
-__all__ = ["REGISTER", "Entrants", "is_new", "read_id", "read_named", "read_people"]
+__all__ = [
+    "BETWEEN_ALIASES",
+    "PEOPLE",
+    "REGISTER",
+    "Entrants",
+    "is_new",
+    "people_in",
+    "read_id",
+    "read_named",
+    "read_people",
+]
 
 #: The file in which everybody is known.
 REGISTER = "players.csv"
 
+#: What parts the aliases in their cell.
+BETWEEN_ALIASES = ";"
+
+#: The columns of the register.
 PEOPLE = ("id", "name", "aliases", "since", "privacy")
 
 
@@ -48,11 +62,16 @@ class Entrants:
 
 
 def read_people(path: Path) -> Entrants:
-    """The club's register. Two people may have one name, as their ids tell them apart; an id may be there once."""
+    """The club's register in the file `path`, as `people_in` reads it."""
     read = read_text(path)
     if read.text is None:
         return Entrants(Register(()), read.problems, is_lost=True)
-    table = read_table(read.text, path.as_posix(), PEOPLE, ("id", "name"))
+    return people_in(read.text, path.as_posix())
+
+
+def people_in(text: str, file: str) -> Entrants:
+    """The people of a register. Two may have one name, as their ids tell them apart; an id may be there once."""
+    table = read_table(text, file, PEOPLE, ("id", "name"))
     problems = list(table.problems)
     people: dict[str, Entrant] = {}
     if {"id", "name"} <= table.fields:
@@ -60,7 +79,7 @@ def read_people(path: Path) -> Entrants:
             person = _person(record, table, problems)
             if person is not None and is_new(person, people, problems):
                 people[person.id.casefold()] = person
-    problems += _names_that_are_ids(people.values())
+    problems += [*_names_that_are_ids(people.values()), *_shared_aliases(people.values())]
     is_lost = table.has_lost_rows or not {"id", "name"} <= table.fields
     return Entrants(Register(people.values()), tuple(problems), is_lost=is_lost)
 
@@ -82,7 +101,7 @@ def _person(record: Record, table: Table, problems: list[Problem]) -> Entrant | 
                     error.fix + (quotes_hint(table.separator, table.fields) if table.separator == ";" else ""),
                 )
             )
-    aliases = tuple(tidy(a) for a in record["aliases"].split(";") if tidy(a))
+    aliases = tuple(tidy(a) for a in record["aliases"].split(BETWEEN_ALIASES) if tidy(a))
     if ident is None or name is None:
         return None
     return Entrant(ident, name, aliases, since=since, privacy=record["privacy"], at=record.at("id"))
@@ -138,4 +157,23 @@ def _names_that_are_ids(people: Iterable[Entrant]) -> list[Problem]:
         for p in everyone
         for word in (p.name, *p.aliases)
         if owner.get(fold(word), p) is not p
+    ]  # fmt: skip
+
+
+def _shared_aliases(people: Iterable[Entrant]) -> list[Problem]:
+    """An alias that is also a name or an alias of somebody else: it names nobody any more."""
+    everyone = tuple(people)
+    owners: dict[str, list[str]] = {}
+    for person in everyone:
+        for word in dict.fromkeys(map(fold, (person.name, *person.aliases))):
+            owners.setdefault(word, []).append(person.id)
+    return [
+        Problem(
+            p.at, "alias-shared", f"{shown(alias)}, an alias of {p.id}, is also a name of {listed(others, 'and')}",
+            "who writes it in a round could mean either, so that it is refused there",
+            "take the alias out, and name both by their ids",
+        )
+        for p in everyone
+        for alias in p.aliases
+        if (others := [i for i in owners[fold(alias)] if i != p.id])
     ]  # fmt: skip

@@ -12,7 +12,7 @@ from engine.problems import At, Problem
 from engine.read.folder import no_entry
 from engine.read.workbook import is_workbook, old_workbook, read_workbook
 
-__all__ = ["LARGEST", "Text", "read_text"]
+__all__ = ["LARGEST", "Text", "encoding_of", "read_text", "sheet_names"]
 
 #: Bytes in the largest file that is read: a thousand times any round.
 LARGEST = 5_000_000
@@ -97,16 +97,8 @@ def _decoded(data: bytes, file: str, fix: str) -> Text:
 
 def _decode(data: bytes) -> tuple[str, str]:
     """The text and, where decoding stopped, the byte that stopped it."""
-    if data.startswith(codecs.BOM_UTF8):
-        encoding, body = "utf-8", data[len(codecs.BOM_UTF8) :]
-    elif data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
-        encoding = "utf-16-le" if data.startswith(codecs.BOM_UTF16_LE) else "utf-16-be"
-        body = data[2:]
-    else:
-        try:
-            return data.decode("utf-8"), ""
-        except UnicodeDecodeError:
-            encoding, body = "cp1252", data
+    mark, encoding = encoding_of(data)
+    body = data[len(mark) :]
     try:
         return body.decode(encoding), ""
     except UnicodeDecodeError as error:
@@ -115,3 +107,16 @@ def _decode(data: bytes) -> tuple[str, str]:
 
 def _end_of(text: str, file: str) -> At:
     return At(file, text.count("\n") + 1, len(text) - (text.rfind("\n") + 1) + 1)
+def encoding_of(data: bytes) -> tuple[bytes, str]:
+    """The byte order mark at the beginning of a text, empty without one, and the name of its encoding."""
+    marks = {codecs.BOM_UTF8: "utf-8", codecs.BOM_UTF16_LE: "utf-16-le", codecs.BOM_UTF16_BE: "utf-16-be"}
+    for mark, encoding in marks.items():
+        if data.startswith(mark):
+            return mark, encoding
+    try:
+        data.decode("utf-8")
+    except UnicodeDecodeError:
+        return b"", "cp1252"
+    return b"", "utf-8"
+
+

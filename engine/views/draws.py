@@ -134,7 +134,7 @@ def _check(result: EventResult, draws: list[RecordedDraw], word: Lexicon) -> Mar
     if by_seed is not None:
         lot = by_seed.lots[0]
         lines = (by_seed.algorithm, by_seed.seed, by_seed.event, by_seed.stage, by_seed.round, by_seed.purpose.value)
-        command = f"printf '%s\\n' {shlex.join(map(str, (*lines, lot.entrant)))} | sha256sum"
+        command = f"printf '%s\\n' {shlex.join(map(str, (*lines, lot.drawn_as)))} | sha256sum"
         items.append(word.markup("draws.check.algorithm"))
         items.append(
             word.markup(
