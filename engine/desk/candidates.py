@@ -54,11 +54,10 @@ def _is_round(name: str) -> bool:
 
 
 class _Seen:
-    """What the files said, each read once."""
+    """What the files said."""
 
     def __init__(self, contents: Mapping[str, bytes]) -> None:
         self._contents = contents
-        self._results: dict[str, bool] = {}
 
     def may_correct(self, changes: Iterable[Change]) -> bool:
         """Whether a commit of these changes may have corrected a result."""
@@ -85,20 +84,13 @@ class _Seen:
         return bool(lines[0] - lines[1])
 
     def _had_results(self, change: Change) -> bool:
-        """Whether the file had results before; also where it is not written as a table with their columns."""
-        blob = change.before
-        if blob is None:
-            return False
-        if blob not in self._results:
-            records, columns = self._table(blob, OF_ROUNDS)
-            plain = bool(columns & {*RESULTS})
-            self._results[blob] = not plain or any(record[column] for record in records for column in RESULTS)
-        return self._results[blob]
+        """Whether the file had results before."""
+        return any(record[column] for record in self._table(change.before, OF_ROUNDS) for column in RESULTS)
 
     def _fined(self, change: Change) -> Iterator[int | None]:
         """The rounds of the decisions that are not the same; None for one that is not written as a number."""
         cells = [
-            Counter(tuple(record[field] for field in OF_PENALTIES) for record in self._table(blob, OF_PENALTIES)[0])
+            Counter(tuple(record[field] for field in OF_PENALTIES) for record in self._table(blob, OF_PENALTIES))
             for blob in (change.before, change.after)
         ]
         for row in (cells[0] - cells[1]) + (cells[1] - cells[0]):
@@ -106,18 +98,17 @@ class _Seen:
             yield int(number) if number.isascii() and number.isdigit() else None
 
     def _ids(self, blob: str | None) -> set[str]:
-        return {record["id"] for record in self._table(blob, ("id",))[0]}
+        return {record["id"] for record in self._table(blob, ("id",))}
 
-    def _table(self, blob: str | None, fields: Sequence[str]) -> tuple[tuple[Record, ...], frozenset[str]]:
-        """The rows of a file as it was kept, and its columns; none where there is no file, or none that can be read."""
+    def _table(self, blob: str | None, fields: Sequence[str]) -> tuple[Record, ...]:
+        """The rows of a file as it was kept; none where there is no file, or no table in it."""
         if blob is None:
-            return (), frozenset()
+            return ()
         with tempfile.TemporaryDirectory(prefix="classifica-") as folder:
             path = Path(folder, "file.csv")
             path.write_bytes(self._contents[blob])
             text = read_text(path).text
-        table = read_table(text, "", fields) if text is not None else None
-        return (table.records, table.fields) if table is not None else ((), frozenset())
+        return read_table(text, "", fields).records if text is not None else ()
 
 
 def _rules(content: bytes | None) -> Mapping[str, object] | None:

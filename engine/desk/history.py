@@ -9,7 +9,7 @@ it. Where its files had errors, so that nothing could be published, the next com
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date
 from pathlib import Path, PurePosixPath
@@ -59,6 +59,7 @@ class Correction:
     recomputed: tuple[Key, ...]
     """The other rounds that had their results by then, and come after: their standings are not those of before."""
     has_other_rules: bool
+    """Whether the rules are others, or the groups of those who had played."""
     is_late: bool
     """Whether there were commits in between with errors, or without one of the rounds, which are passed over."""
 
@@ -173,7 +174,9 @@ class _Look:
         was, now = published(old), published(new)
         fined = {(p.stage, p.round) for p in _differing(old.penalties, new.penalties)}
         rounds = tuple(key for key, r in was.items() if key in fined or key not in now or not _same(r, now[key]))
-        ruled = {name for name in {stage for stage, _ in was} if _rules(old, name) != _rules(new, name)}
+        played = {row.entrant for r in was.values() for row in r.rows}
+        is_regrouped = _groups(old, played) != _groups(new, played)
+        ruled = {name for name in {s for s, _ in was} if is_regrouped or _rules(old, name) != _rules(new, name)}
         if not rounds and not ruled:
             return None
         first = next(n for n, key in enumerate(was) if key in rounds or key[0] in ruled)
@@ -219,8 +222,10 @@ def _rules(files: EventFiles, stage: str) -> object:
     if book is None:
         return None
     own = [s.model_dump(exclude=NO_RESULTS) for s in book.stage if s.name == stage]
-    return (
-        own,
-        book.game.model_dump(exclude=WORDING),
-        {n: b.game.model_dump(exclude=WORDING) for n, b in files.games.items()},
-    )
+    games = {"": book.game, **{name: other.game for name, other in files.games.items()}}
+    return own, {name: game.model_dump(exclude=WORDING) for name, game in games.items()}
+
+
+def _groups(files: EventFiles, among: Collection[str]) -> dict[str, str]:
+    """In which group somebody plays, where the entrants say so."""
+    return {e.id: e.group for e in files.entrants.by_id.values() if e.group is not None and e.id in among}
