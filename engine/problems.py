@@ -12,7 +12,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal
 
-__all__ = ["CODES", "At", "DataError", "Problem", "as_json", "as_text", "errors", "in_order"]
+__all__ = ["CODES", "At", "DataError", "NotThere", "Problem", "as_json", "as_text", "errors", "in_order"]
 
 Severity = Literal["error", "warning"]
 
@@ -180,6 +180,10 @@ class DataError(Exception):
     def __init__(self, problems: Iterable[Problem]) -> None:
         self.problems = in_order(problems)
         super().__init__(as_text(self.problems))
+
+
+class NotThere(DataError):
+    """A season, event or player was asked for that the club does not have."""
 
 
 def in_order(problems: Iterable[Problem]) -> tuple[Problem, ...]:

@@ -27,9 +27,16 @@ NUMBERS = ("table", "points", "errors", "place", "victory_points")
 )
 @click.option("--stage", help="A stage of the event; without it the one that is being played.")
 @click.option("--replace", is_flag=True, help="Correct a round that has its results already.")
+@click.option("--sheet", metavar="NAME", help="Which sheet of a workbook; without it the only one with results.")
 @data_option
 def command(
-    event: str, files: tuple[Path, ...], number: int | None, stage: str | None, replace: bool, data: Path
+    event: str,
+    files: tuple[Path, ...],
+    number: int | None,
+    stage: str | None,
+    replace: bool,
+    sheet: str | None,
+    data: Path,
 ) -> None:
     """Take a filled-in file (xlsx, ods, or CSV of any make) as a round, after checking the whole event with it.
 
@@ -42,7 +49,7 @@ def command(
     season, name = event_named(data, event)
     with reporting():
         try:
-            addition = add_rounds(data, season, name, files, stage=stage, number=number, replace=replace)
+            addition = add_rounds(data, season, name, files, stage=stage, number=number, replace=replace, sheet=sheet)
         except CannotAdd as error:
             raise click.UsageError(str(error)) from error
         warn(addition.event.problems)
@@ -70,6 +77,7 @@ def told(addition: Addition, added: AddedRound) -> str:
     """What was understood, and where it is now."""
     event = addition.event
     first = f"{event.season}/{event.id}, {added.stage}, round {added.number}: {added.source.as_posix()}"
+    first += f", sheet {added.sheet}" if added.sheet is not None else ""
     numbers = {i for i, name in enumerate(added.head) if name in NUMBERS}
     gone = f", in the place of {added.replaces.as_posix()}" if added.replaces is not None else ""
     return f"{first}\n\n{table(added.head, added.rows, right=numbers)}\n\nwritten to {added.path.as_posix()}{gone}"

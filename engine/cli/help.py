@@ -28,6 +28,7 @@ COMMANDS: Mapping[str, Help] = {
             "add 2025-26/cuori sheet.xlsx",
             "add 2025-26/cuori first.csv second.csv --round 5",
             "add 2025-26/cuori corrected.ods --round 4 --replace",
+            'add 2025-26/cuori book.xlsx --sheet "Turno 5"',
         ),
         "the data or the file has errors; nothing is written then",
     ),
@@ -101,6 +102,11 @@ COMMANDS: Mapping[str, Help] = {
             "print 2025-26/king --sheet standings --stage regular",
         ),
         "the data has errors, or the files cannot be written",
+    ),
+    "preview": Help(
+        "Show the site in the browser while you work on the files.",
+        ("preview", "preview --port 8080", "preview --data ../our-club/data"),
+        "there is no such data folder",
     ),
     "standings": Help(
         "Print the standing of an event, or a season's table.",

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import csv
 import io
+import os
 from collections.abc import Sequence
 from dataclasses import dataclass
+from dataclasses import replace as changed
 from pathlib import Path
 
 from engine.desk.opening import event_desk
@@ -13,6 +15,7 @@ from engine.desk.results import EventResult
 from engine.model import Round, Row, plain
 from engine.problems import At, DataError, Problem, errors
 from engine.read import EventFiles, GivenRound
+from engine.read.choice import sheet_of_results
 from engine.read.round_files import Paths, round_file_name, round_paths
 from engine.rules import Stage
 
@@ -30,6 +33,8 @@ class AddedRound:
     stage: str
     number: int
     source: Path
+    sheet: str | None
+    """Which one of a workbook; None for the first, or where there are no several."""
     path: Path
     """Where it is written."""
     replaces: Path | None
@@ -62,13 +67,16 @@ def add_rounds(
     stage: str | None = None,
     number: int | None = None,
     replace: bool = False,
+    sheet: str | None = None,
 ) -> Addition:
     """The rounds that `files` are: `number` and those after it, else the next ones without results of `stage`, else of
     the stage that is being played. Nothing is written.
 
-    CannotAdd for a round that is not there to be filled in, or has results (but with `replace`); DataError where a file
-    or anything else that the event needs has errors.
+    Of a workbook the sheet called `sheet` is taken, else the only one with results. CannotAdd for a round that is not
+    there to be filled in, or has results (but with `replace`), and for a file that was added before; DataError where a
+    file or anything else that the event needs has errors.
     """
+    _each_once(files)
     before = event_desk(data, season, event).files(event)
     if before.table is not None:
         raise CannotAdd(f"only the final table of {season}/{event} is known: take it away first, and add every round")
@@ -77,7 +85,7 @@ def add_rounds(
     folder = data / season / event
     names = [s.name for s in before.rulebook.stage]
     standing, _ = round_paths(folder, names)
-    given = _given(before, standing, files, stage, number, replace=replace)
+    given = _of_sheets(_given(before, standing, files, stage, number, replace=replace), sheet)
     desk = event_desk(data, season, event, given=given)
     found = {(r.stage, r.number): r for r in desk.files(event).rounds}
     assessed = desk.assess(event)
@@ -86,6 +94,8 @@ def add_rounds(
     empty = [g for g in given if not found[g.stage, g.number].is_scored] if not wrong else []
     if assessed.result is None or wrong or empty:
         raise DataError((*everything, *map(_without_results, empty)))
+    if number is None:
+        _are_new(given, desk.files(event).rounds)
     rounds = []
     for one in given:
         old = standing.get((one.stage, one.number))
@@ -93,8 +103,39 @@ def add_rounds(
         path = old if old is not None and old.suffix.lower() == ".csv" else path
         head, rows = _table(assessed.result, found[one.stage, one.number])
         gone = old if old != path else None
-        rounds.append(AddedRound(one.stage, one.number, one.path, path, gone, head, rows))
+        rounds.append(AddedRound(one.stage, one.number, one.path, one.sheet, path, gone, head, rows))
     return Addition(assessed.result, tuple(rounds))
+
+
+def _each_once(files: Sequence[Path]) -> None:
+    """CannotAdd where a file is given twice, by whatever name: it would become two rounds."""
+    seen: dict[Path, Path] = {}
+    for file in files:
+        first = seen.setdefault(Path(os.path.realpath(file)), file)
+        if first is not file:
+            raise CannotAdd(f"{file.as_posix()} is given twice: a file is one round")
+
+
+def _of_sheets(given: Sequence[GivenRound], sheet: str | None) -> list[GivenRound]:
+    """The files with the sheets to read; DataError where a workbook has several with results and none is named."""
+    if sheet is not None:
+        return [changed(one, sheet=sheet) for one in given]
+    found = [sheet_of_results(one.path) for one in given]
+    if questions := [question for _, question in found if question is not None]:
+        raise DataError(questions)
+    return [changed(one, sheet=name) for one, (name, _) in zip(given, found, strict=True)]
+
+
+def _are_new(given: Sequence[GivenRound], rounds: Sequence[Round]) -> None:
+    """CannotAdd where a file has the very results of another round: it was most likely added before."""
+    for one in given:
+        scored = {r.number: frozenset(r.rows) for r in rounds if r.is_scored and r.stage == one.stage}
+        same = [n for n, rows in scored.items() if n != one.number and rows == scored[one.number]]
+        if same:
+            raise CannotAdd(
+                f"{one.path.as_posix()} has the very results of round {same[0]}, so that it seems to be added already: "
+                f"if it is another round all the same, name it with --round"
+            )
 
 
 def _given(
@@ -109,7 +150,8 @@ def _given(
     """Which round each file is. A round whose file cannot be read may have results."""
     stage = _stage(before, name)
     seated = {r.number for r in before.rounds if r.stage == stage.name and not r.is_scored}
-    scored = {n for s, n in standing if s == stage.name} - seated
+    unread = {n for s, n in before.unread if s == stage.name}
+    scored = {n for s, n in standing if s == stage.name} - (seated - unread)
     void = before.void if before.rulebook is not None and stage == before.rulebook.stage[0] else frozenset()
     if number is None:
         if replace:
@@ -128,6 +170,11 @@ def _given(
         given = f"{len(files)} files are" if len(files) > 1 else "a file is"
         raise CannotAdd(f"{what} can be filled in from there on, and {given} given: name the round with --round")
     taken = [n for n in left[: len(files)] if n in scored]
+    if taken and taken[0] in unread and not replace:
+        raise CannotAdd(
+            f"round {taken[0]} of the stage {stage.name} may have results that cannot be read: correct it, or give its "
+            "whole results with --replace"
+        )
     if taken and not replace:
         raise CannotAdd(f"round {taken[0]} of the stage {stage.name} has its results: correct them with --replace")
     return [GivenRound(stage.name, n, file) for n, file in zip(left, files, strict=False)]

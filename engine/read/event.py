@@ -55,6 +55,8 @@ class EventFiles:
     void: frozenset[int]
     rounds: tuple[Round, ...]
     """Those that have a file, by stage in the rulebook's order and by number."""
+    unread: frozenset[tuple[str, int]]
+    """Those of them that have no result only as what may be one cannot be read."""
     table: tuple[NotedRow, ...] | None
     """The final ranking, where that is all that is known of the event: its `final-table.csv`."""
     hands: tuple[Deal, ...]
@@ -111,6 +113,9 @@ def read_event(
         dates=found.days(stages, problems),
         void=found.void,
         rounds=tuple(f.round for f in rounds),
+        unread=frozenset(
+            (f.round.stage, f.round.number) for f in rounds if f.may_have_results and not f.round.is_scored
+        ),
         table=reader.table(table_file),
         hands=reader.hands(rounds, penalties),
         penalties=penalties,
@@ -147,6 +152,7 @@ class _Reader:
         self._rulebook = found.rules.rulebook
         self._stages = merged_stage_names(found.rules.raw)
         there, of_rounds = round_paths(folder, self._stages)
+        self._sheets = {g.path: g.sheet for g in given}
         self._standing = {(g.stage, g.number): there.get((g.stage, g.number)) for g in given}
         self._paths = in_order({**there, **{(g.stage, g.number): g.path for g in given}}, self._stages)
         self._hands_paths, of_hands = hands_paths(folder, self._stages, self._paths)
@@ -157,7 +163,7 @@ class _Reader:
         if not os.path.lexists(path):
             return None
         self._files.append(path.as_posix())
-        read = read_text(path)
+        read = read_text(path, sheet=self._sheets.get(path))
         self._problems += read.problems
         return read.text
 

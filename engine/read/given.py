@@ -20,6 +20,8 @@ class GivenRound:
     stage: str
     number: int
     path: Path
+    sheet: str | None = None
+    """Which sheet of a workbook; None for the first that is shown."""
 
 
 def filled_in(file: RoundFile, standing: RoundFile) -> tuple[RoundFile, tuple[Problem, ...]]:

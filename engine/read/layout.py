@@ -13,6 +13,7 @@ from engine.read.lines import Line, starts_of
 from engine.read.numbers import NotRead, read_number
 from engine.read.say import shown
 from engine.read.sheet_cells import UNCOMPUTED
+from engine.read.wide import as_wide
 
 __all__ = ["HIGHEST_TITLE", "Below", "Form", "headings_among", "is_result", "known_among"]
 
@@ -44,8 +45,11 @@ NEVER_ASKED = ("end", "kind", "order", "note")
 
 
 def known_among(cells: Sequence[str], fields: Sequence[str]) -> int:
-    """How many of `cells` are headings of `fields`."""
+    """How many of `cells` are headings of `fields`, of each entrant or of all at a table."""
     form = Form(cells, fields)
+    wide = as_wide(cells, fields, form.is_form)
+    if wide is not None:
+        return len(wide.columns)
     return sum((field_named(cell, fields) or form.field(cell)) is not None for cell in cells)
 
 
@@ -76,14 +80,14 @@ class Form:
     """The headings of a form's answers: questions, each for the field that it names, after a time of answering."""
 
     def __init__(self, cells: Sequence[str], fields: Sequence[str]) -> None:
-        self._is_form = any(heading(cell) in STAMPS for cell in cells[:3])
-        self._fields = [f for f in fields if f not in NEVER_ASKED] if self._is_form else []
-        taken = {field_named(cell, fields) for cell in cells} if self._is_form else set()
+        self.is_form = any(heading(cell) in STAMPS for cell in cells[:3])
+        self._fields = [f for f in fields if f not in NEVER_ASKED] if self.is_form else []
+        taken = {field_named(cell, fields) for cell in cells} if self.is_form else set()
         self._has_entrant = "entrant" in taken
 
     def field(self, question: str) -> str | None:
         """The field that a question asks for: the only one of which it has a word; None for none or several."""
-        if not self._is_form or self.is_its_own(question):
+        if not self.is_form or self.is_its_own(question):
             return None
         words = " ".join(re.findall(r"[^\W_]+", heading(question)))
         asked = {f for f in self._fields if any(_has_word(words, heading(word)) for word in WORDS[f])}
@@ -94,7 +98,11 @@ class Form:
 
     def is_its_own(self, cell: str) -> bool:
         """Whether the form's program wrote the heading for itself: when, and by whom, the form was sent."""
-        return self._is_form and (heading(cell) in STAMPS or heading(cell) in SENDERS)
+        return self.is_form and (heading(cell) in STAMPS or heading(cell) in SENDERS)
+
+    def names_the_sender(self, cell: str) -> bool:
+        """Whether the heading is that of the sender's name, which is nobody's at the table where a row is all of it."""
+        return self.is_form and field_named(cell, ("name",)) is not None
 
 
 def _has_word(words: str, word: str) -> bool:

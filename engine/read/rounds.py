@@ -60,6 +60,12 @@ class RoundFile:
         """Whether any row has a result, so that the others need one too."""
         return any(line.has_result for line in self.lines)
 
+    @property
+    def may_have_results(self) -> bool:
+        """Whether there is a result, or something that cannot be read and may be one."""
+        is_without = not self.table.fields & {"points", "place", "victory_points"}
+        return self.has_results or self.table.has_lost_rows or (is_without and bool(self.table.unread))
+
 
 def read_round(
     text: str,

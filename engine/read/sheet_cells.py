@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from decimal import Context, Decimal, InvalidOperation
 from xml.parsers import expat
 
+from engine.model import fold
+
 __all__ = [
-    "BETWEEN", "MOST_COLUMNS", "MOST_ROWS", "UNCOMPUTED", "NotASheet", "Sheet", "TooLarge", "day_text", "number_text",
-    "parse_xml", "percent_text",
+    "BETWEEN", "MOST_COLUMNS", "MOST_ROWS", "UNCOMPUTED", "NoSuchSheet", "NotASheet", "Sheet", "Tab", "TooLarge",
+    "chosen", "day_text", "number_text", "parse_xml", "percent_text",
 ]  # fmt: skip
 
 #: What stands between the cells of a sheet's row: Unicode keeps it for such uses, no text has it.
@@ -44,6 +46,35 @@ class TooLarge(Exception):
         super().__init__(message)
         self.row = row
         self.column = column
+
+
+@dataclass(frozen=True, slots=True)
+class Tab:
+    """A sheet of a workbook as its list has it: the name, whether it is hidden, and where it is kept."""
+
+    name: str
+    is_hidden: bool
+    place: str
+
+
+class NoSuchSheet(Exception):
+    """The workbook has no sheet of the name that was asked for; `names` are those that it shows."""
+
+    def __init__(self, names: Sequence[str]) -> None:
+        super().__init__(", ".join(names))
+        self.names = tuple(names)
+
+
+def chosen(tabs: Sequence[Tab], name: str | None) -> Tab:
+    """The sheet called `name`, in any letters, hidden or not; without a name the first that is not hidden."""
+    if not tabs:
+        raise NotASheet("it has no sheet of cells")
+    if name is None:
+        return next((tab for tab in tabs if not tab.is_hidden), tabs[0])
+    same = sorted((tab for tab in tabs if fold(tab.name) == fold(name)), key=lambda tab: tab.name != name)
+    if not same:
+        raise NoSuchSheet([tab.name for tab in tabs if not tab.is_hidden])
+    return same[0]
 
 
 @dataclass(slots=True)

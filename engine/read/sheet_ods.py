@@ -1,4 +1,4 @@
-"""The first sheet of an OpenDocument spreadsheet (.ods), as ISO/IEC 26300 has it."""
+"""A sheet of an OpenDocument spreadsheet (.ods), as ISO/IEC 26300 has it."""
 
 from __future__ import annotations
 
@@ -12,17 +12,22 @@ from engine.read.sheet_cells import (
     UNCOMPUTED,
     NotASheet,
     Sheet,
+    Tab,
+    chosen,
     number_text,
     parse_xml,
     percent_text,
 )
 
-__all__ = ["read_ods"]
+__all__ = ["ods_tabs", "read_ods"]
 
 OPEN = "urn:oasis:names:tc:opendocument:xmlns"
 OFFICE, TABLE, TEXT = f"{OPEN}:office:1.0", f"{OPEN}:table:1.0", f"{OPEN}:text:1.0"
 
+STYLES = f"{OPEN}:style:1.0"
+
 SHEET = f"{TABLE} table"
+STYLE, PROPERTIES = f"{STYLES} style", f"{STYLES} table-properties"
 ROW = f"{TABLE} table-row"
 CELL = f"{TABLE} table-cell"
 COVERED = f"{TABLE} covered-table-cell"
@@ -33,31 +38,67 @@ NOTE = f"{OFFICE} annotation"
 BLANKS = (f"{TEXT} s", f"{TEXT} tab", f"{TEXT} line-break")
 
 
-def read_ods(part: Callable[[str], bytes | None]) -> Sheet:
-    """The first sheet of the workbook whose parts `part` gives by name; NotASheet or TooLarge where it is not read."""
-    if b"encryption-data" in (part("META-INF/manifest.xml") or b""):
-        raise NotASheet("it is protected by a password")
-    data = part("content.xml")
-    if data is None:
-        raise NotASheet("it is no workbook of Excel or LibreOffice")
-    reader = _SheetReader()
+def ods_tabs(part: Callable[[str], bytes | None]) -> tuple[Tab, ...]:
+    """The sheets of the workbook whose parts `part` gives by name; NotASheet where it is none."""
+    return _tabs(_content(part))
+
+
+def read_ods(part: Callable[[str], bytes | None], name: str | None = None) -> Sheet:
+    """The sheet called `name` of the workbook whose parts `part` gives, without a name the first that is shown;
+    NotASheet, NoSuchSheet or TooLarge where it is not read.
+    """
+    data = _content(part)
+    reader = _SheetReader(int(chosen(_tabs(data), name).place))
     parse_xml(data, reader.start, reader.end, reader.text)
-    if not reader.has_sheet:
-        raise NotASheet("it has no sheet of cells")
     for row, column, last in reader.spans:
         reader.sheet.fill_down(row, column, last)
     return reader.sheet
 
 
+def _content(part: Callable[[str], bytes | None]) -> bytes:
+    if b"encryption-data" in (part("META-INF/manifest.xml") or b""):
+        raise NotASheet("it is protected by a password")
+    data = part("content.xml")
+    if data is None:
+        raise NotASheet("it is no workbook of Excel or LibreOffice")
+    return data
+
+
+def _tabs(data: bytes) -> tuple[Tab, ...]:
+    """The sheets, each with its number among them; those are hidden whose style says so."""
+    hidden: set[str] = set()
+    found: list[Tab] = []
+    style, depth = "", 0
+
+    def start(tag: str, attrs: Mapping[str, str]) -> None:
+        nonlocal style, depth
+        if tag == STYLE:
+            style = attrs.get(f"{STYLES} name", "")
+        elif tag == PROPERTIES and attrs.get(f"{TABLE} display") == "false":
+            hidden.add(style)
+        elif tag == SHEET:
+            if depth == 0:
+                is_hidden = attrs.get(f"{TABLE} style-name", "") in hidden
+                found.append(Tab(attrs.get(f"{TABLE} name", ""), is_hidden, str(len(found))))
+            depth += 1
+
+    def end(tag: str) -> None:
+        nonlocal depth
+        depth -= tag == SHEET
+
+    parse_xml(data, start, end)
+    return tuple(found)
+
+
 @dataclass(slots=True)
 class _SheetReader:
-    """Puts the cells of the first table into a `Sheet` as they come; tables inside cells are no part of it."""
+    """Puts the cells of table number `wanted` into a `Sheet` as they come; tables inside cells are no part of it."""
 
+    wanted: int
     sheet: Sheet = field(default_factory=Sheet)
     spans: list[tuple[int, int, int]] = field(default_factory=list)
-    has_sheet: bool = False
+    _number: int = -1
     _depth: int = 0
-    _is_over: bool = False
     _notes: int = 0
     _row: int = 1
     _rows: int = 1
@@ -71,9 +112,9 @@ class _SheetReader:
     def start(self, tag: str, attrs: Mapping[str, str]) -> None:
         """An element begins."""
         if tag == SHEET:
+            self._number += self._depth == 0
             self._depth += 1
-            self.has_sheet = True
-        if self._is_over or self._depth != 1:
+        if self._is_elsewhere():
             return
         if tag == NOTE:
             self._notes += 1
@@ -89,15 +130,14 @@ class _SheetReader:
 
     def text(self, words: str) -> None:
         """Text inside an element."""
-        if self._paragraph and not self._notes and self._depth == 1 and not self._is_over:
+        if self._paragraph and not self._notes and not self._is_elsewhere():
             self._paragraphs[-1] += words
 
     def end(self, tag: str) -> None:
         """An element ends; a cell, and then its row, is complete."""
         if tag == SHEET:
             self._depth -= 1
-            self._is_over = self._is_over or self._depth == 0
-        if self._is_over or self._depth != 1:
+        if self._is_elsewhere():
             return
         if tag == NOTE:
             self._notes -= 1
@@ -107,6 +147,10 @@ class _SheetReader:
             self._end_of_cell(self._cell)
         elif tag == ROW:
             self._end_of_row()
+
+    def _is_elsewhere(self) -> bool:
+        """Whether this is another sheet, or a table inside a cell."""
+        return self._number != self.wanted or self._depth != 1
 
     def _end_of_cell(self, cell: Mapping[str, str]) -> None:
         count = _count(cell, "number-columns-repeated")

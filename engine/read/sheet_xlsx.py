@@ -1,17 +1,19 @@
-"""The first sheet of an Excel workbook (.xlsx), as ISO/IEC 29500 has it."""
+"""A sheet of an Excel workbook (.xlsx), as ISO/IEC 29500 has it."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from posixpath import basename, dirname, join, normpath
 
 from engine.read.sheet_cells import (
     UNCOMPUTED,
     NotASheet,
     Sheet,
+    Tab,
     attributes,
+    chosen,
     day_text,
     local,
     number_text,
@@ -20,7 +22,7 @@ from engine.read.sheet_cells import (
     percent_text,
 )
 
-__all__ = ["read_xlsx"]
+__all__ = ["read_xlsx", "xlsx_tabs"]
 
 #: Formats of numbers that every workbook has without saying so.
 DAYS = frozenset((*range(14, 23), *range(27, 37), *range(45, 48), *range(50, 59)))
@@ -32,25 +34,31 @@ SAID = re.compile(r'"[^"]*"|\\.|_.|\*.|\[(?!h+\]|m+\]|s+\])[^\]]*\]', re.IGNOREC
 
 @dataclass(frozen=True, slots=True)
 class _Workbook:
-    """Where the parts are: the first sheet's path, those of its words and formats where it has any."""
+    """Where the parts are: the sheets' paths, those of its words and formats where it has any."""
 
-    sheet: str
+    tabs: tuple[Tab, ...]
     strings: str | None
     styles: str | None
     from_1904: bool
 
 
-def read_xlsx(part: Callable[[str], bytes | None]) -> Sheet:
-    """The first sheet of the workbook whose parts `part` gives by name; NotASheet and TooLarge say why it is not read.
+def xlsx_tabs(part: Callable[[str], bytes | None]) -> tuple[Tab, ...]:
+    """The sheets of cells of the workbook whose parts `part` gives by name; NotASheet where it is none."""
+    return _workbook(part).tabs
+
+
+def read_xlsx(part: Callable[[str], bytes | None], name: str | None = None) -> Sheet:
+    """The sheet called `name` of the workbook whose parts `part` gives, without a name the first that is shown;
+    NotASheet, NoSuchSheet and TooLarge say why it is not read.
 
     Formulas are taken by the values that the program kept of them; links to other files and macros are not followed.
     """
     book = _workbook(part)
     strings = _strings(part(book.strings)) if book.strings is not None else []
     kinds = _kinds(part(book.styles)) if book.styles is not None else []
-    data = part(book.sheet)
+    data = part(chosen(book.tabs, name).place)
     if data is None:
-        raise NotASheet("its first sheet is not in it")
+        raise NotASheet("its sheet is not in it")
     reader = _SheetReader(strings, kinds, book.from_1904)
     parse_xml(data, reader.start, reader.end, reader.text)
     for range_ in reader.merged:
@@ -65,25 +73,23 @@ def _workbook(part: Callable[[str], bytes | None]) -> _Workbook:
     data = part(name)
     if data is None:
         raise NotASheet("it is no workbook of Excel or LibreOffice")
-    sheets: list[str] = []
+    sheets: list[Tab] = []
     from_1904 = False
 
     def start(tag: str, attrs: Mapping[str, str]) -> None:
         nonlocal from_1904
         own = attributes(attrs)
         if local(tag) == "sheet" and len(sheets) < 1_000:
-            sheets.append(own.get("id", ""))
+            sheets.append(Tab(own.get("name", ""), own.get("state", "visible") != "visible", own.get("id", "")))
         elif local(tag) == "workbookPr":
             from_1904 = own.get("date1904", "") in ("1", "true", "on")
 
     parse_xml(data, start)
     links = _links(part, name)
     targets = {ident: target for ident, kind, target in links if kind == "worksheet"}
-    sheet = next((targets[ident] for ident in sheets if ident in targets), None)
-    if sheet is None:
-        raise NotASheet("it has no sheet of cells")
+    tabs = tuple(replace(sheet, place=targets[sheet.place]) for sheet in sheets if sheet.place in targets)
     by_kind = {kind: target for _, kind, target in links}
-    return _Workbook(sheet, by_kind.get("sharedStrings"), by_kind.get("styles"), from_1904)
+    return _Workbook(tabs, by_kind.get("sharedStrings"), by_kind.get("styles"), from_1904)
 
 
 def _links(part: Callable[[str], bytes | None], name: str) -> list[tuple[str, str, str]]:

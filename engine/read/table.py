@@ -3,32 +3,27 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass, replace
 from itertools import chain, islice
 
 from engine.problems import At, Problem
-from engine.read.headers import WORDS, field_named, nearest_headings
-from engine.read.layout import HIGHEST_TITLE, Below, Form, headings_among, is_result, known_among
+from engine.read.answers import Answers
+from engine.read.columns import WIDEST, Columns, missing_column, read_columns
+from engine.read.layout import HIGHEST_TITLE, Below, headings_among, is_result, known_among
 from engine.read.lines import Line, rows_of, starts_of
-from engine.read.say import nearest, shown
+from engine.read.matrix import LOOKED_AT, season_sheet
+from engine.read.numbered import with_numbers
+from engine.read.record import Record
+from engine.read.say import shown
 from engine.read.sheet_cells import BETWEEN, UNCOMPUTED
+from engine.read.wide import OF_ALL, Place, in_one_row
 
 __all__ = [
-    "MOST_ROWS",
-    "Record",
-    "Table",
-    "find_separator",
-    "from_headings",
-    "missing_column",
-    "quotes_hint",
-    "read_table",
-]
+    "MOST_ROWS", "Record", "Table", "find_separator", "from_headings", "missing_column", "quotes_hint", "read_table",
+]  # fmt: skip
 
 SEPARATORS = {",": "commas", ";": "semicolons", "\t": "tabs"}
-
-#: How many cells of a row are looked at for headings.
-WIDEST = 200
 
 #: What Excel writes above the headings, for itself.
 SEPARATOR_LINE = re.compile(r'\A"?sep=[^\n]?"?[,;\t]*(?=\n)', re.IGNORECASE)
@@ -36,34 +31,11 @@ SEPARATOR_LINE = re.compile(r'\A"?sep=[^\n]?"?[,;\t]*(?=\n)', re.IGNORECASE)
 #: Rows of the longest table that is read.
 MOST_ROWS = 20_000
 
-#: Columns without meaning that are named one by one.
-MOST_COLUMNS = 50
-
-
-@dataclass(frozen=True, slots=True)
-class Record:
-    """One row: `cells` by field, trimmed; `line` is its line in the file."""
-
-    file: str
-    line: int
-    cells: Mapping[str, str]
-    has_extra: bool
-    """Whether the row has a cell without a heading or a value, so that its numbers are in doubt."""
-    _source: str = field(repr=False)
-    _separator: str = field(repr=False)
-    _columns: Mapping[str, int] = field(repr=False)
-
-    def __getitem__(self, name: str) -> str:
-        return self.cells.get(name, "")
-
-    def at(self, name: str) -> At:
-        """Where the cell of field `name` stands; the row's beginning when the row has no such cell."""
-        return self.cell(self._columns.get(name, -1))
-
-    def cell(self, index: int) -> At:
-        """Where the cell number `index` (from 0) stands."""
-        starts = starts_of(self._source, self._separator)
-        return At(self.file, self.line, starts[index] if 0 <= index < len(starts) else 1)
+#: What spreadsheet programs show in English, Italian and Spanish where a formula has no value to give.
+ERRORS = re.compile(
+    r"#(REF|RIF|¡REF)!|#(DIV/0|¡DIV/0)!|#(VALUE|VALORE|¡VALOR)!|#(NAME|NOME|¿NOMBRE)\?|#(NUM|¡NUM)!"
+    r"|#(NULL|NULLO|¡NULO)!|#(N/A|N/D|SPILL!|CALC!|ERROR!|ESPANSIONE!|DESBORDAMIENTO!|CÁLCULO!)|Err:[0-9]{3}"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +53,8 @@ class Table:
     @property
     def has_lost_rows(self) -> bool:
         """Whether a row could not be read at all, so that somebody may be missing."""
-        return not self.fields or any(p.code in ("csv-quote", "csv-separator") for p in self.problems)
+        lost = ("csv-quote", "csv-separator", "table-twice")
+        return not self.fields or any(p.code in lost for p in self.problems)
 
     @property
     def comma_separated(self) -> bool:
@@ -90,50 +63,55 @@ class Table:
 
 
 def read_table(text: str, file: str, fields: Sequence[str], needed: Sequence[str] = ()) -> Table:
-    """The table in `text`: columns are those of `fields`, in any order and language; `needed` ones must be there."""
+    """The table in `text`: columns are those of `fields`, in any order and language; `needed` ones must be there.
+
+    A round, which has seats among its fields, may also have a row for each table: then each of its rows is one record
+    for everybody who sat there.
+    """
     problems: list[Problem] = []
     text = SEPARATOR_LINE.sub("", text)
     separator = find_separator(text, fields)
     head, titles, lines = from_headings(rows_of(text, separator, file, problems), fields)
+
+    def refused(at: At, *problems: Problem) -> Table:
+        return Table(frozenset(), (), separator, at, (), problems)
+
     if head is None:
-        if not problems:
-            problems.append(
-                Problem(At(file), "csv-empty", "the file is empty", "a table begins with a row of headings",
-                        f"write the headings in the first line: {', '.join(fields)}")
-            )  # fmt: skip
-        return Table(frozenset(), (), separator, At(file), (), tuple(problems))
-    columns, unread = _columns(head, file, separator, fields, needed, problems)
-    if above := next((line for line in titles if is_result(line.cells, columns)), None):
-        problem = Problem(
+        empty = Problem(At(file), "csv-empty", "the file is empty", "a table begins with a row of headings",
+                        f"write the headings in the first line: {', '.join(fields)}")  # fmt: skip
+        return refused(At(file), *(problems or (empty,)))
+    top = list(islice(lines, LOOKED_AT))
+    if top and (joined := in_one_row(head.cells, top[0].cells, fields)):
+        head = replace(top.pop(0), cells=joined)
+    lines = chain(top, lines)
+    columns = read_columns(head, file, separator, fields, needed, problems)
+    is_round = "seat" in fields
+    says_nothing = is_round and not columns.fields & {"table", "seat", "points", "place"}
+    if says_nothing and (season := season_sheet([*titles, head, *top], file, separator)):
+        return refused(At(file), season)
+    if above := next((line for line in titles if is_result(line.cells, columns.places[0].columns)), None):
+        return refused(At(file), Problem(
             At(file, above.number), "csv-header", f"the headings stand in line {head.number}, below this line",
             "titles above the headings are passed over, and this row may be somebody's result",
             "move the headings above all rows, or remove the lines above them",
-        )  # fmt: skip
-        return Table(frozenset(), (), separator, At(file), (), (problem,))
+        ))  # fmt: skip
     rows = _Rows(file, separator, columns, head, problems)
     records: list[Record] = []
-    below = Below(file, separator, columns, problems)
     for line in lines:
-        if below.leaves_out(line):
-            continue
-        if len(records) == MOST_ROWS:
-            problem = Problem(
+        records += rows.records(line)
+        if len(records) > MOST_ROWS:
+            return refused(At(file, head.number), Problem(
                 At(file, line.number), "file-too-large", f"the table has more than {MOST_ROWS:,} rows",
                 "no list of results is that long", "check that it is the right file",
-            )  # fmt: skip
-            return Table(frozenset(), (), separator, At(file, head.number), (), (problem,))
-        record = rows.record(line)
-        if record is not None:
-            records.append(record)
-    return Table(frozenset(columns), tuple(records), separator, At(file, head.number), tuple(unread), tuple(problems))
+            ))  # fmt: skip
+    found = with_numbers(records) if is_round and not columns.is_wide else tuple(records)
+    return Table(columns.fields, found, separator, At(file, head.number), columns.unread, tuple(problems))
 
 
 class _Rows:
     """Puts the cells of rows under their headings; what does not fit becomes a problem."""
 
-    def __init__(
-        self, file: str, separator: str, columns: Mapping[str, int], head: Line, problems: list[Problem]
-    ) -> None:
+    def __init__(self, file: str, separator: str, columns: Columns, head: Line, problems: list[Problem]) -> None:
         self._file = file
         self._separator = separator
         self._columns = columns
@@ -141,9 +119,16 @@ class _Rows:
         self._headings = {index for index, cell in enumerate(head.cells) if cell}
         self._problems = problems
         self._is_mixed = False
+        self._below = [Below(file, separator, place.columns, problems) for place in columns.places]
+        self._answers = Answers(file, separator, columns, problems)
 
-    def record(self, line: Line) -> Record | None:
-        """The row, or None where its cells are separated by another sign than the headings, which is told once."""
+    def records(self, line: Line) -> list[Record]:
+        """The rows of everybody whom `line` names; none where it is no row of the table, or was there already.
+
+        None, too, where its cells are separated by another sign than the headings, which is told once.
+        """
+        if min([below.leaves_out(line) for below in self._below]):  # each of them sees every row
+            return []
         if other := self._other_separator(line):
             if not self._is_mixed:
                 self._is_mixed = True
@@ -153,25 +138,40 @@ class _Rows:
                             f"{SEPARATORS[other]}",
                             "all rows of a file have one separator", "save the table again, with one separator")
                 )  # fmt: skip
-            return None
+            return []
+        if self._answers.repeats(line):
+            return []
         extra = next((i for i, cell in enumerate(line.cells) if cell and i not in self._headings), None)
-        cells = {name: line.cells[i] for name, i in self._columns.items() if i < len(line.cells)}
-        lost = [name for name, cell in cells.items() if cell == UNCOMPUTED]
-        cells = {name: "" if name in lost else cell for name, cell in cells.items()}
-        in_doubt = extra is not None or bool(lost)
-        record = Record(self._file, line.number, cells, in_doubt, line.source, self._separator, self._columns)
-        for name in lost:
-            self._problems.append(
-                Problem(record.at(name), "sheet-formula", "the formula in this cell has no value in the file",
-                        "the program that wrote the file did not work it out, and formulas are read by their values",
-                        "open the file in your spreadsheet program and save it again, or write the value itself")
-            )  # fmt: skip
+        there = [place for place in self._columns.places if not self._columns.is_wide or _is_there(place, line)]
+        records = [self._record(line, place, has_extra=extra is not None) for place in there]
         if extra is not None:
-            fix = f"put it under a heading or remove it{quotes_hint(self._separator, self._columns)}"
+            fix = f"put it under a heading or remove it{quotes_hint(self._separator, self._columns.fields)}"
+            at = At(self._file, line.number, starts_of(line.source, self._separator)[extra])
             self._problems.append(
-                Problem(record.cell(extra), "csv-cells", f"the cell {shown(line.cells[extra])} has no heading",
+                Problem(at, "csv-cells", f"the cell {shown(line.cells[extra])} has no heading",
                         "every cell belongs to the heading above it", fix)
             )  # fmt: skip
+        return records
+
+    def _record(self, line: Line, place: Place, *, has_extra: bool) -> Record:
+        """The row of one of those whom `line` names."""
+        cells = {name: line.cells[i] for name, i in place.columns.items() if i < len(line.cells)}
+        lost = {name: cell for name, cell in cells.items() if cell == UNCOMPUTED or ERRORS.fullmatch(cell)}
+        cells.update(dict.fromkeys(lost, ""))
+        if place.seat is not None:
+            cells["seat"] = place.seat
+        in_doubt = has_extra or bool(lost)
+        record = Record(self._file, line.number, cells, in_doubt, line.source, self._separator, place.columns)
+        for name, cell in lost.items():
+            if cell == UNCOMPUTED:
+                message = "the formula in this cell has no value in the file"
+                why = "the program that wrote the file did not work it out, and formulas are read by their values"
+                fix = "open the file in your spreadsheet program and save it again, or write the value itself"
+            else:
+                message = f"the formula in this cell ends in the error {cell}"
+                why = "it cannot be worked out, most often as a cell that it needs is gone or holds something else"
+                fix = "correct the formula in your spreadsheet program, or write the value itself"
+            self._problems.append(Problem(record.at(name), "sheet-formula", message, why, fix))
         return record
 
     def _other_separator(self, line: Line) -> str | None:
@@ -182,6 +182,12 @@ class _Rows:
             if other != self._separator and 2 <= line.source.count(other) + 1 <= self._width:
                 return other
         return None
+
+
+def _is_there(place: Place, line: Line) -> bool:
+    """Whether a row says anything of one of those who may sit at its table."""
+    own = (i for field, i in place.columns.items() if field not in OF_ALL)
+    return any(line.cells[i] for i in own if i < len(line.cells))
 
 
 def quotes_hint(separator: str, fields: Collection[str]) -> str:
@@ -205,60 +211,11 @@ def find_separator(text: str, fields: Sequence[str] = ()) -> str:
     if BETWEEN in text:
         return BETWEEN
 
-    def found(separator: str) -> tuple[int, int]:
-        head, _, _ = from_headings(rows_of(text, separator, "", []), fields)
+    def found(separator: str) -> tuple[int, int, int]:
+        head, _, rows = from_headings(rows_of(text, separator, "", []), fields)
         cells = [] if head is None else [c for c in head.cells if c]
-        return (known_among(cells[:WIDEST], fields), len(cells))
+        known = known_among(cells[:WIDEST], fields)
+        below = () if known else islice(rows, HIGHEST_TITLE)  # a title alone in its row says nothing of separators
+        return (known, len(cells), max((len(line.cells) for line in below), default=0))
 
     return max(SEPARATORS, key=found)  # the first of equals: a comma
-
-
-def _columns(
-    head: Line, file: str, separator: str, fields: Sequence[str], needed: Sequence[str], problems: list[Problem]
-) -> tuple[dict[str, int], list[str]]:
-    """The column of each field, and the headings that mean nothing; problems for both and for needed ones missing."""
-    columns: dict[str, int] = {}
-    unread: dict[str, At] = {}
-    starts = starts_of(head.source, separator)
-    form = Form(head.cells, fields)
-
-    def at(index: int) -> At:
-        return At(file, head.number, starts[index])
-
-    for index, cell in enumerate(head.cells):
-        name = field_named(cell, fields) or form.field(cell)
-        if name in columns:
-            first = head.cells[columns[name]]
-            problems.append(
-                Problem(at(index), "csv-header", f"the column {name} is there twice: {shown(first)} and {shown(cell)}",
-                        "only one of them can be meant", "remove one of the two columns")
-            )  # fmt: skip
-        elif name is not None:
-            columns[name] = index
-        elif cell and len(unread) < MOST_COLUMNS and not form.is_its_own(cell):
-            unread.setdefault(cell, at(index))
-    missing = [name for name in needed if name not in columns]
-    words = nearest_headings([f for f in fields if f not in columns])
-    for cell, place in unread.items():
-        problems.append(
-            Problem(place, "csv-column", f"nothing reads the column {shown(cell)}",
-                    f"the headings known here are {', '.join(fields)}", _suggested(cell, words))
-        )  # fmt: skip
-    for name in missing:
-        problems.append(missing_column(name, At(file, head.number)))
-    return columns, list(unread)
-
-
-def _suggested(cell: str, words: Sequence[str]) -> str:
-    """The fix for a heading that means nothing."""
-    close = nearest(cell, words)
-    return f'did you mean "{close}"?' if close else "correct the heading, or leave the column if it is a remark"
-
-
-def missing_column(name: str, at: At, why: str = "") -> Problem:
-    """The problem of a table without a column that it needs."""
-    others = ", ".join(WORDS[name][1:4])
-    return Problem(
-        at, "csv-header", f"the column {name} is missing", why or "without it the rows cannot be understood",
-        f'add a column with the heading "{name}"' + (f" (or {others})" if others else ""),
-    )  # fmt: skip

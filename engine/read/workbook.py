@@ -1,4 +1,4 @@
-"""A spreadsheet file, opened so that nothing in it can do harm: its first sheet as lines of text.
+"""A spreadsheet file, opened so that nothing in it can do harm: one of its sheets as lines of text.
 
 Workbooks are read here and not by a library: fastexcel ends the whole process when a file of five kilobytes names the
 last cell of the last column, says neither where the used cells begin nor whether `1.234` is a number or a text, and
@@ -13,16 +13,21 @@ import struct
 import zipfile
 import zlib
 from collections.abc import Callable
+from typing import TypeVar
 
 from engine.problems import At, Problem
-from engine.read.sheet_cells import NotASheet, Sheet, TooLarge
-from engine.read.sheet_ods import read_ods
-from engine.read.sheet_xlsx import read_xlsx
+from engine.read.foreign import foreign_archive
+from engine.read.say import listed, shown
+from engine.read.sheet_cells import NoSuchSheet, NotASheet, TooLarge
+from engine.read.sheet_ods import ods_tabs, read_ods
+from engine.read.sheet_xlsx import read_xlsx, xlsx_tabs
 
-__all__ = ["is_workbook", "old_workbook", "read_workbook"]
+__all__ = ["is_workbook", "read_workbook", "tab_names"]
 
-#: How a workbook begins, and one of the older kind.
-ZIP, OLD = (b"PK\x03\x04", b"PK\x05\x06"), b"\xd0\xcf\x11\xe0"
+Found = TypeVar("Found")
+
+#: How a workbook begins.
+ZIP = (b"PK\x03\x04", b"PK\x05\x06")
 
 #: Bytes of the largest part of a workbook, unpacked, and how many parts a workbook has.
 LARGEST_PART = 25_000_000
@@ -42,18 +47,26 @@ def is_workbook(data: bytes) -> bool:
     return data.startswith(ZIP)
 
 
-def old_workbook(data: bytes, file: str) -> Problem | None:
-    """Why a file of the older binary kind, or one with a password, is not read; None for any other."""
-    if not data.startswith(OLD):
-        return None
-    return Problem(At(file), "file-unreadable", "this spreadsheet is of the older kind (.xls), or has a password",
-                   "workbooks are read as .xlsx and .ods, without a password", SAVE)  # fmt: skip
-
-
-def read_workbook(data: bytes, file: str) -> tuple[str | None, tuple[Problem, ...]]:
-    """The first sheet of a workbook as text, line 1 being row 1; None, and why, where it cannot be read."""
+def tab_names(data: bytes) -> tuple[str, ...]:
+    """The sheets that a workbook shows; nothing where it cannot be read."""
     try:
-        sheet = _sheet(data)
+        tabs = _opened(data, lambda part, is_ods: ods_tabs(part) if is_ods else xlsx_tabs(part))
+    except (TooLarge, NotASheet):
+        return ()
+    return tuple(tab.name for tab in tabs if not tab.is_hidden)
+
+
+def read_workbook(data: bytes, file: str, name: str | None = None) -> tuple[str | None, tuple[Problem, ...]]:
+    """The sheet called `name` of a workbook as text, line 1 being row 1, without a name the first that is shown; None,
+    and why, where it cannot be read.
+    """
+    try:
+        sheet = _opened(data, lambda part, is_ods: read_ods(part, name) if is_ods else read_xlsx(part, name))
+    except NoSuchSheet as error:
+        return None, (
+            Problem(At(file), "sheet-unclear", f"the workbook has no sheet {shown(name or '')}",
+                    f"its sheets are called {listed(map(shown, error.names), 'and')}", "name one of them"),
+        )  # fmt: skip
     except TooLarge as error:
         return None, (
             Problem(At(file, error.row, error.column), "file-too-large", str(error), "no list of results is that long",
@@ -66,19 +79,22 @@ def read_workbook(data: bytes, file: str) -> tuple[str | None, tuple[Problem, ..
         )  # fmt: skip
     if not sheet.cells:
         return None, (
-            Problem(At(file), "csv-empty", "the first sheet of this workbook is empty", "only the first sheet is read",
-                    "move the sheet with the results to the first place"),
+            Problem(At(file), "csv-empty", f"the {'first ' if name is None else ''}sheet of this workbook is empty",
+                    "only one sheet is read", "move the sheet with the results to the first place"),
         )  # fmt: skip
     return sheet.text(), ()
 
 
-def _sheet(data: bytes) -> Sheet:
+def _opened(data: bytes, read: Callable[[Callable[[str], bytes | None], bool], Found]) -> Found:
+    """What `read` makes of a workbook's parts, told whether it is an OpenDocument."""
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
-            if len(archive.infolist()) > MOST_PARTS:
+            names = archive.namelist()
+            if len(names) > MOST_PARTS:
                 raise TooLarge(f"the workbook has more than {MOST_PARTS:,} parts")
-            part = _parts(archive)
-            return read_ods(part) if "content.xml" in archive.namelist() else read_xlsx(part)
+            if other := foreign_archive(names):
+                raise NotASheet(other)
+            return read(_parts(archive), "content.xml" in names)
     except DAMAGED as error:
         raise NotASheet("it is damaged or not complete") from error
 

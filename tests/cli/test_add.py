@@ -10,7 +10,7 @@ from click.testing import CliRunner, Result
 
 from engine.cli import main
 from tinyclub import round_text, write_club
-from workbooks import of_sheet, xlsx
+from workbooks import of_sheet, packed, xlsx
 
 EVENT = "2025-26/cuori"
 FOLDER = Path("data/2025-26/cuori")
@@ -225,7 +225,7 @@ def test_a_wrong_round_can_be_corrected(tmp_path: Path, monkeypatch: pytest.Monk
         (["sheet.csv", "--round", "0"], "there is no round 0"),
         (["sheet.csv", "--stage", "finale"], "there is no stage 'finale': the event has regular, final"),
         (
-            ["sheet.csv", "sheet.csv", "sheet.csv"],
+            ["sheet.csv", "second.csv", "third.csv"],
             "2 rounds of the stage regular can be filled in from there on, and 3",
         ),
         (["nothing.csv"], "there is no file 'nothing.csv'"),
@@ -235,7 +235,8 @@ def test_a_wrong_round_can_be_corrected(tmp_path: Path, monkeypatch: pytest.Monk
 )
 def test_wrong_usage_is_told(arguments: list[str], words: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Exit code 2, and nothing is read any further."""
-    refused(club(tmp_path, monkeypatch, {"sheet.csv": SHEET}), 2, words, *arguments)
+    sheets = {"sheet.csv": SHEET, "second.csv": SHEET, "third.csv": SHEET}
+    refused(club(tmp_path, monkeypatch, sheets), 2, words, *arguments)
 
 
 def test_an_event_that_is_not_there_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -344,3 +345,128 @@ def test_the_end_of_a_match_a_bye_and_a_forfeit_are_written(tmp_path: Path, monk
     club(tmp_path, monkeypatch, {"sheet.csv": standing}, {**changes, **rounds})
     assert run("add", EVENT, "sheet.csv").exit_code == 0
     assert (FOLDER / "round-01.csv").read_text(encoding="utf-8").splitlines()[1:] == standing.splitlines()[1:]
+
+
+#: Standing files of round 3 of which nobody can say that nothing was played in it.
+UNREADABLE = {
+    "no-number": round_text("1,N,d,x", "1,E,b,y", "1,S,a,z", "1,W,c,?"),
+    "unknown": round_text("1,N,nobody,26", "1,E,no one,26"),
+    "quotes": round_text('1,N,"d,26', "1,E,b,"),
+    "heading": "table,seat,entrant,risultato\n1,N,d,26\n1,E,b,26\n",
+    "error": "table;seat;entrant;points\n1;N;d;#REF!\n",
+}
+
+
+@pytest.mark.parametrize("standing", UNREADABLE)
+def test_results_that_nobody_can_read_are_never_overwritten(
+    standing: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """They are results all the same: only --replace takes their place."""
+    changes = {"2025-26/cuori/round-03.csv": UNREADABLE[standing]}
+    before = club(tmp_path, monkeypatch, {"sheet.csv": SHEET}, changes)
+    told = "round 3 of the stage regular may have results that cannot be read: correct it, or give its whole results"
+    refused(before, 2, told, "sheet.csv", "--round", "3")
+    assert run("add", EVENT, "sheet.csv", "--round", "3", "--replace").exit_code == 0
+    assert ROUND.read_bytes() == WRITTEN.encode()
+
+
+def test_a_seating_with_a_mistake_is_filled_in(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A seat that cannot be read is no result."""
+    seating = round_text("1,X,d,", "1,E,b,", "1,S,a,", "1,W,c,")
+    club(tmp_path, monkeypatch, {"sheet.csv": SHEET}, {"2025-26/cuori/round-03.csv": seating})
+    assert run("add", EVENT, "sheet.csv").exit_code == 0
+    assert ROUND.read_bytes() == WRITTEN.encode()
+
+
+def test_a_file_given_twice_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """By another name, too."""
+    before = club(tmp_path, monkeypatch, {"sheet.csv": SHEET})
+    (tmp_path / "link.csv").symlink_to("sheet.csv")
+    for again in ("sheet.csv", "./data/../sheet.csv", "link.csv"):
+        refused(before, 2, "is given twice: a file is one round", "sheet.csv", again)
+
+
+def test_a_sheet_that_was_added_is_not_added_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its results would become another round; who names the round means it."""
+    club(tmp_path, monkeypatch, {"sheet.csv": SHEET, "copy.csv": SHEET})
+    assert run("add", EVENT, "sheet.csv").exit_code == 0
+    before = files()
+    refused(before, 2, "copy.csv has the very results of round 3, so that it seems to be added already", "copy.csv")
+    assert run("add", EVENT, "copy.csv", "--round", "4").exit_code == 0
+
+
+def book(*sheets: tuple[str, str]) -> bytes:
+    """A workbook of these sheets, each of whose rows are the lines of a text."""
+    parts: dict[str, str] = {}
+    tabs = links = ""
+    for number, (name, text) in enumerate(sheets):
+        rows = "".join(
+            "<row>" + "".join(f"<c t='str'><v>{cell}</v></c>" for cell in line.split(";")) + "</row>"
+            for line in text.splitlines()
+        )
+        parts[f"xl/{number}.xml"] = f"<worksheet><sheetData>{rows}</sheetData></worksheet>"
+        tabs += f"<sheet name='{name}' r:id='r{number}'/>"
+        links += f"<Relationship Id='r{number}' Type='t/worksheet' Target='{number}.xml'/>"
+    parts["xl/workbook.xml"] = f"<workbook xmlns:r='r'><sheets>{tabs}</sheets></workbook>"
+    parts["xl/_rels/workbook.xml.rels"] = f"<Relationships>{links}</Relationships>"
+    return packed(parts)
+
+
+NOTES = "portare le carte\ne i segnapunti\n"
+FOURTH = "giocatore;punti\na;104\nb;0\nc;0\nd;0\n"
+
+
+def test_of_several_sheets_the_one_with_results_is_taken(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Wherever it stands, and the answer says which one it was."""
+    club(tmp_path, monkeypatch, {"book.xlsx": book(("Note", NOTES), ("Turno 3", SHEET), ("Elenco", "a;b\n"))})
+    done = run("add", EVENT, "book.xlsx")
+    assert done.stdout.startswith("2025-26/cuori, regular, round 3: book.xlsx, sheet Turno 3\n")
+    assert ROUND.read_bytes() == WRITTEN.encode()
+
+
+def test_of_several_sheets_with_results_one_must_be_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A question with their names, and none of them is guessed; `--sheet` names it in any letters."""
+    before = club(tmp_path, monkeypatch, {"book.xlsx": book(("Turno 4", FOURTH), ("Turno 3", SHEET))})
+    told = 'book.xlsx:1:1: 2 sheets of this workbook have results: "Turno 4" and "Turno 3"'
+    refused(before, 1, told, "book.xlsx")
+    told = 'the workbook has no sheet "Turno 5" why its sheets are called "Turno 4" and "Turno 3"'
+    refused(before, 1, told, "book.xlsx", "--sheet", "Turno 5")
+    assert run("add", EVENT, "book.xlsx", "--sheet", "turno 3").exit_code == 0
+    assert ROUND.read_bytes() == WRITTEN.encode()
+
+
+def test_a_workbook_without_results_is_told_as_its_first_sheet_is(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What is missing is said of the sheet that people see first."""
+    before = club(tmp_path, monkeypatch, {"book.xlsx": book(("Uno", NOTES), ("Due", NOTES))})
+    refused(before, 1, "book.xlsx:1:1: the column entrant is missing", "book.xlsx")
+
+
+def test_a_round_that_is_a_link_becomes_a_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What the link leads to, which may be anything, stays as it is."""
+    club(tmp_path, monkeypatch, {"sheet.csv": SHEET})
+    elsewhere = tmp_path / "elsewhere.csv"
+    ROUND.rename(elsewhere)
+    seating = elsewhere.read_bytes()
+    ROUND.symlink_to(elsewhere)
+    assert run("add", EVENT, "sheet.csv").exit_code == 0
+    assert not ROUND.is_symlink()
+    assert (ROUND.read_bytes(), elsewhere.read_bytes()) == (WRITTEN.encode(), seating)
+
+
+def test_a_folder_in_the_place_of_a_round_stays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With --replace, too: what is in it is somebody's."""
+    club(tmp_path, monkeypatch, {"sheet.csv": SHEET}, {"2025-26/cuori/round-03.csv": None})
+    ROUND.mkdir()
+    for arguments, code in ((["--round", "3"], 2), (["--round", "3", "--replace"], 1)):
+        assert run("add", EVENT, "sheet.csv", *arguments).exit_code == code
+        assert ROUND.is_dir()
+
+
+def test_the_file_of_a_round_may_be_added_to_itself(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is then written as the product writes it."""
+    club(tmp_path, monkeypatch, {})
+    own = FOLDER / "round-01.csv"
+    assert run("add", EVENT, own.as_posix(), "--round", "1", "--replace").exit_code == 0
+    assert own.read_text(encoding="utf-8").startswith("table,seat,entrant,points,status,name\n1,N,a,34,,Anna Bo\n")

@@ -26,8 +26,10 @@ ELSEWHERE = {  # the desk's, which scores, knows the cards and adds files
         "season-table",
         "seating-differs",
         "seating-missing",
+        "sheet-unclear",
     ),
     *("draw-card", "draw-seed", "draw-unused", "ranking-event", "draw-differs", "jolly-unexpected"),
+    *("inbox-unclear", "inbox-waiting"),
     *("rematch", "bye-again", "calendar-differs", "bracket-differs"),
 }
 MADE_HERE = {"file-too-large"}
