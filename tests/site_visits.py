@@ -82,7 +82,7 @@ class Visit:
 
     @property
     def kind(self) -> str:
-        """What page it is: home, season, event, round, bracket, pair, referee, time-out or player."""
+        """What page it is: home, season, event, round, bracket, pair, referee, time-out, player or corrections."""
         folder, _, file = self.path.rpartition("/")
         if folder == "players":
             return "player"
@@ -90,7 +90,7 @@ class Visit:
             return "pair"
         name = file.removesuffix(".html")
         if name != "index":
-            return name if name in ("bracket", "referee", "time-out") else "round"
+            return name if name in ("bracket", "referee", "time-out", "corrections") else "round"
         return ("home", "season", "event")[len(folder.split("/")) if folder else 0]
 
     @property

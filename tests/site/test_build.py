@@ -46,7 +46,7 @@ def test_an_interrupted_build_leaves_the_old_site_and_the_next_one_has_the_same_
         encoding="utf-8",
     ) as build:
         assert build.stderr is not None
-        assert build.stderr.readline().startswith("execute 1/11 ")
+        assert build.stderr.readline().startswith("execute 1/12 ")
         kernels: list[psutil.Process] = []
         while not kernels:  # for a moment between two pages there may be none
             assert build.poll() is None
@@ -61,8 +61,8 @@ def test_an_interrupted_build_leaves_the_old_site_and_the_next_one_has_the_same_
     code, shown = _on_a_terminal(copy.folder, "build", "--renderer", "smalldocs")
     assert code == 0, shown
     assert "━" in shown
-    assert "11/11" in shown
-    assert "execute 1/11 " not in shown
+    assert "12/12" in shown
+    assert "execute 1/12 " not in shown
     assert sorted(f.name for f in copy.folder.iterdir()) == [".git", "_site", "data"]
     first, second = files(clubs["it"].site), files(copy.site)
     assert sorted(first) == sorted(second)
@@ -85,9 +85,9 @@ def test_progress_is_plain_lines_where_there_is_no_terminal(copy: Club, tmp_path
     assert failed.returncode == 1
     assert failed.stdout == ""
     assert failed.stderr.splitlines() == [
-        "execute 1/11 index",
-        "execute 2/11 2025-26/index",
-        "execute 3/11 2025-26/cuori/index",
+        "execute 1/12 index",
+        "execute 2/12 2025-26/index",
+        "execute 3/12 2025-26/cuori/index",
         "page 2025-26/cuori/round-01: cell 4 of round.ipynb failed",
         "  cell   1 // (round - round)",
         "  cause  ZeroDivisionError: integer division or modulo by zero",

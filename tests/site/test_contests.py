@@ -23,6 +23,7 @@ GROUPS, FOURS = "scala40-italiana", "scala40-eliminazione"
 #: How many pages of each kind the club has, counted by hand from its files.
 KINDS = {
     "home": 1, "season": 1, "event": 3, "round": 9, "bracket": 2, "referee": 1, "time-out": 2, "pair": 3, "player": 8,
+    "corrections": 1,
 }  # fmt: skip
 
 

@@ -178,6 +178,7 @@ def test_visits_know_what_page_they_are_of() -> None:
         f"{SEASON}/king/time-out.html": ("time-out", "king"),
         f"{SEASON}/king/pairs/d1.html": ("pair", "king"),
         "players/m001.html": ("player", None),
+        "corrections.html": ("corrections", None),
     }
     visits = {path: Visit(path, {}, (), ()) for path in kinds}
     assert {path: (v.kind, v.event) for path, v in visits.items()} == kinds

@@ -69,6 +69,7 @@ def test_the_plan_has_every_page_once() -> None:
     assert paths == [
         "index", "2025-26/index", "2025-26/cuori/index", *(f"2025-26/cuori/round-0{n}" for n in range(1, 6)),
         "2025-26/king/index", "2025-26/king/round-01", *(f"players/{p}" for p in "abcde"),
+        "corrections",
     ]  # fmt: skip
     by_path = {p.path: p for p in pages}
     assert by_path["2025-26/cuori/index"].title == "Xyz 2025-26"
