@@ -19,11 +19,12 @@ from pathlib import Path
 from typing import Any, TextIO
 
 import click
+from click.shell_completion import add_completion_class
 
 from engine import __version__
+from engine.cli.completing import SHELLS
 from engine.cli.help import COMMANDS, INTERRUPTED, epilog, exit_codes
-from engine.desk import NotThere
-from engine.problems import DataError, Problem, as_text, errors
+from engine.problems import DataError, NotThere, Problem, as_text, errors
 
 __all__ = ["data_option", "is_quiet", "main", "note", "painted", "reporting", "say", "tell", "warn"]
 
@@ -202,6 +203,10 @@ class Commands(click.Group):
             with suppress(OSError):
                 note("\ninterrupted")
             raise click.exceptions.Exit(INTERRUPTED) from None
+
+
+for _name, _shell in SHELLS.items():
+    add_completion_class(_shell, _name)
 
 
 @click.command(

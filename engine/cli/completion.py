@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import click
-from click.shell_completion import BashComplete, FishComplete, ShellComplete, ZshComplete
+from click.shell_completion import ShellComplete
 
 from engine.cli.app import main, say
+from engine.cli.completing import SHELLS
 
 __all__ = ["command"]
 
 PROGRAM = "classifica"
-SHELLS: dict[str, type[ShellComplete]] = {"bash": BashComplete, "zsh": ZshComplete, "fish": FishComplete}
 
 
 @click.command("completion")

@@ -12,7 +12,7 @@ from engine.desk.season import SeasonDesk
 from engine.desk.source import source_of
 from engine.desk.support import season_files
 from engine.model import Register
-from engine.problems import At, DataError, Problem, errors
+from engine.problems import At, DataError, NotThere, Problem, errors
 from engine.read import ClubFiles, GivenRound, SeasonFiles, read_club
 
 __all__ = [
@@ -25,10 +25,6 @@ __all__ = [
     "open_register",
     "open_season",
 ]
-
-
-class NotThere(DataError):
-    """A season, event or player was asked for that the club does not have."""
 
 
 def open_home(data: str | Path) -> HomeResult:

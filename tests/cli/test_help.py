@@ -291,9 +291,12 @@ def test_ctrl_c_leaves_everything_as_it_was(club: Path, where: str, arguments: l
     assert files(club.parent) == before
 
 
-def test_ctrl_c_while_the_program_is_loaded(tmp_path: Path) -> None:
-    """Before the command is there to say anything."""
-    (tmp_path / "polars.py").write_text("import time\nprint('here', flush=True)\ntime.sleep(60)\n", encoding="utf-8")
+@pytest.mark.parametrize(("library", "told"), [("click", ""), ("polars", "\ninterrupted\n")])
+def test_ctrl_c_while_the_program_is_loaded(tmp_path: Path, library: str, told: str) -> None:
+    """Before the command is there to say anything, and while it is loaded."""
+    (tmp_path / f"{library}.py").write_text(
+        "import time\nprint('here', flush=True)\ntime.sleep(60)\n", encoding="utf-8"
+    )
     more = {"PYTHONPATH": f"{tmp_path}{os.pathsep}{ROOT}"}
     process = subprocess.Popen(
         [sys.executable, "-m", "engine.cli", "check"],
@@ -305,5 +308,5 @@ def test_ctrl_c_while_the_program_is_loaded(tmp_path: Path) -> None:
     assert process.stdout is not None
     assert process.stdout.readline() == "here\n"
     process.send_signal(signal.SIGINT)
-    assert process.communicate(timeout=60)[1] == ""
+    assert process.communicate(timeout=60)[1] == told
     assert process.returncode == 130
