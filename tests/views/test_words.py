@@ -46,6 +46,7 @@ GROUPS: dict[str, Collection[str]] = {
     "ranking.rules.ties": {"split", "higher"},
     "seat.short": set(SEATS),
     "seat.long": set(SEATS),
+    "paper.sheet": {"seating", "slips", "standings"},
 }
 
 
