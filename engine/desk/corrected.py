@@ -11,12 +11,13 @@ from engine.desk.events import club_info
 from engine.desk.history import Correction, History, history_of
 from engine.desk.moments import ClubState, SeasonState
 from engine.desk.results import ClubInfo, EventResult, Source, StageReport
-from engine.desk.revisions import NoRevision, data_at
+from engine.desk.revisions import NoRevision, data_at, is_data
 from engine.desk.season import SeasonDesk
 from engine.desk.source import source_of
 from engine.desk.support import season_files
 from engine.problems import DataError, errors
 from engine.read import read_club
+from engine.read.folder import look_into
 
 __all__ = ["MOST_SCORED", "CorrectionsResult", "ScoredCorrection", "open_corrections"]
 
@@ -45,6 +46,7 @@ class CorrectionsResult:
     history: History
     corrections: tuple[ScoredCorrection, ...]
     source: Source
+    """All files of results and rules: their history is what was read."""
 
 
 def open_corrections(data: str | Path) -> CorrectionsResult:
@@ -64,8 +66,9 @@ def open_corrections(data: str | Path) -> CorrectionsResult:
         event = desks[correction.season].result(correction.event)
         change = _change(Path(data), correction) if i < MOST_SCORED else None
         found.append(ScoredCorrection(correction, event, i < MOST_SCORED, change))
-    files = [*club.files, *(f for season in seasons.values() for f in season.files)]
-    read = [*files, *(f for c in found for f in c.event.source.files)]
+    folders = [club.data / season / event for season, files in seasons.items() for event in files.events]
+    of_events = [path.as_posix() for folder in folders for path in look_into(folder).entries if is_data(path.name)]
+    read = (*club.files, *(f for season in seasons.values() for f in season.files), *of_events)
     return CorrectionsResult(club_info(club), history, tuple(found), source_of(read))
 
 

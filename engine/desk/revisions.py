@@ -20,6 +20,7 @@ __all__ = [
     "Revision",
     "contents_of",
     "data_at",
+    "is_data",
     "place_of",
     "run_git",
 ]
@@ -112,7 +113,7 @@ def _listed(inside: Path, tree: str, season: str | None) -> tuple[list[_Entry], 
         about, _, name = line.partition(b"\t")
         mode, _, blob, size = about.decode("ascii").split()
         path = os.fsdecode(name)
-        if mode != LINK and (mode not in FILES or not path.lower().endswith(READ)):
+        if mode != LINK and (mode not in FILES or not is_data(path)):
             continue
         if season is not None and not _is_of(season, path):
             continue
@@ -124,6 +125,11 @@ def _listed(inside: Path, tree: str, season: str | None) -> tuple[list[_Entry], 
     if sum(size for _, _, size in (*kept, *links)) > MOST_BYTES:
         raise NoRevision(f"the commit has more than {MOST_BYTES // 1_000_000} MB of data")
     return kept, links
+
+
+def is_data(name: str) -> bool:
+    """Whether a file is one that is read, by its name."""
+    return name.lower().endswith(READ)
 
 
 def _is_of(season: str, path: str) -> bool:

@@ -149,10 +149,8 @@ def test_a_club_with_errors_is_not_opened(club: Path) -> None:
         open_corrections(club / "data")
 
 
-def test_the_page_comes_from_the_files_of_the_club_and_of_what_was_corrected(club: Path) -> None:
-    """Nothing of an event that was never corrected."""
-    assert {Path(f).name for f in open_corrections(club / "data").source.files} == {
-        "club.toml", "players.csv", "season.toml",
-    }  # fmt: skip
-    commit(club, {f"{EVENT}/round-02.csv": CORRECTED})
-    assert "round-01.csv" in {Path(f).name for f in open_corrections(club / "data").source.files}
+def test_the_page_comes_from_all_files_of_results_and_rules(club: Path) -> None:
+    """Whether they were ever corrected or not; a photograph is none of them."""
+    (club / f"data/{EVENT}/photo.jpg").write_bytes(b"x")
+    data = club / "data"
+    assert open_corrections(data).source.files == tuple(sorted((data / name).as_posix() for name in CLUB))
