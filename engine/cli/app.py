@@ -22,6 +22,7 @@ import click
 from click.shell_completion import add_completion_class
 
 from engine import __version__
+from engine.cli.alike import shortened
 from engine.cli.completing import SHELLS
 from engine.cli.help import COMMANDS, INTERRUPTED, epilog, exit_codes
 from engine.problems import DataError, NotThere, Problem, as_text, errors
@@ -78,15 +79,17 @@ def warn(problems: tuple[Problem, ...]) -> None:
 
 
 def painted(problems: tuple[Problem, ...]) -> str:
-    """Problems as text, the place of each in red or yellow; with `--verbose` each with its code.
+    """Problems as text, the place of each in red or yellow; many of a kind in short, but with `--verbose`, which adds
+    the code of each.
 
     What prints it leaves the colours out where they are not wanted.
     """
     blocks = []
-    for problem in problems:
+    is_verbose = _loudness() == "verbose"
+    for problem in problems if is_verbose else shortened(problems):
         first, *rest = as_text([problem]).split("\n")
         place, _, message = first.partition(": ")
-        code = f" [{problem.code}]" if _loudness() == "verbose" else ""
+        code = f" [{problem.code}]" if is_verbose else ""
         colour = "red" if problem.severity == "error" else "yellow"
         blocks += [f"{click.style(place, fg=colour, bold=True)}: {message}{code}", *rest]
     return "\n".join(blocks)
