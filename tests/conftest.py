@@ -17,6 +17,15 @@ hypothesis.settings.load_profile("classifica")
 
 
 @pytest.fixture(scope="session")
+def kept_forks() -> Iterator[None]:
+    """All builds of this test run's process fork their kernels from one process, as those of a preview do."""
+    from engine.publish import kernels  # slow to import, and most tests build nothing
+
+    with kernels.forking():
+        yield
+
+
+@pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     """A headless Chromium; without one the test is skipped on a person's machine and fails in CI."""
     executable = find_browser()

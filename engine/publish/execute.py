@@ -78,23 +78,24 @@ def execute_pages(
     pool = executor or ThreadPoolExecutor(max_workers=max(1, jobs), thread_name_prefix="page")
     futures: dict[Future[Executed | _Failure], _Task] = {}
     results: dict[str, Executed] = {}
-    try:
-        futures = {pool.submit(_execute, each): each for each in tasks}
-        for done, future in enumerate(as_completed(futures), start=1):
-            page, result = futures[future].page, future.result()
-            if isinstance(result, _Failure):
-                raise result.error(futures[future])
-            results[page] = result
-            report(Progress("execute", done, len(tasks), page))
-    except BaseException:
-        for future in futures:
-            future.cancel()
-        kernels.stop(build)
-        raise
-    finally:
-        if executor is None:
-            pool.shutdown(wait=True, cancel_futures=True)
-            kernels.forget(build)
+    with kernels.forking():
+        try:
+            futures = {pool.submit(_execute, each): each for each in tasks}
+            for done, future in enumerate(as_completed(futures), start=1):
+                page, result = futures[future].page, future.result()
+                if isinstance(result, _Failure):
+                    raise result.error(futures[future])
+                results[page] = result
+                report(Progress("execute", done, len(tasks), page))
+        except BaseException:
+            for future in futures:
+                future.cancel()
+            kernels.stop(build)
+            raise
+        finally:
+            if executor is None:
+                pool.shutdown(wait=True, cancel_futures=True)
+                kernels.forget(build)
     return results
 
 

@@ -2,10 +2,10 @@
 
 import contextlib
 import os
-import signal
 import sys
 import sysconfig
 import threading
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -14,10 +14,13 @@ from jupyter_client.manager import AsyncKernelManager
 from traitlets import default
 
 import engine
+from engine.publish import forks
+from engine.publish.groups import kill_group
 
 _lock = threading.Lock()
 _running: dict[str, set[int]] = {}  # build -> process ids of its kernels in this process
 _stopped: set[str] = set()
+_forks: list[forks.Forks] = []  # of the `forking` that goes on, if one does
 
 
 def kernel_class(build: str, home: Path) -> type[AsyncKernelManager]:
@@ -41,14 +44,46 @@ def kernel_class(build: str, home: Path) -> type[AsyncKernelManager]:
             return _spec(home)
 
         async def _async_start_kernel(self, **kwargs: Any) -> None:
+            if _forks and self.provisioner is None:
+                provisioner = forks.ForkedProvisioner(kernel_spec=self.kernel_spec, parent=self)
+                provisioner.forks = _forks[0]
+                self.provisioner = provisioner
             await super()._async_start_kernel(**kwargs)
             pid = getattr(self.provisioner, "pid", None)
             if pid is not None and not _enter(build, pid):
-                _kill(pid)
+                kill_group(pid)
 
         start_kernel = _async_start_kernel
 
     return PageKernel
+
+
+@contextlib.contextmanager
+def forking() -> Iterator[forks.Forks | None]:
+    """Within it this process's kernels are forked from one process, where that can be (None: it cannot).
+
+    Used within another one, as a build in a preview is, or beside it, it is that one, and ends with the last of them.
+    The imports are those of the moment when the first kernel was needed: who changes the engine's own code calls
+    `renew`.
+    """
+    if not forks.AVAILABLE:
+        yield None
+        return
+    with _lock:
+        if not _forks:
+            _forks.append(forks.Forks())
+        shared = _forks[0]
+        shared.users += 1
+    try:
+        yield shared
+    finally:
+        with _lock:
+            shared.users -= 1
+            over = not shared.users
+            if over:
+                _forks.remove(shared)
+        if over:
+            shared.close()
 
 
 def stop(build: str) -> None:
@@ -57,7 +92,7 @@ def stop(build: str) -> None:
         _stopped.add(build)
         pids = _running.pop(build, set())
     for pid in pids:
-        _kill(pid)
+        kill_group(pid)
 
 
 def is_stopped(build: str) -> bool:
@@ -81,14 +116,12 @@ def _enter(build: str, pid: int) -> bool:
         return True
 
 
-def _kill(pid: int) -> None:
-    # A kernel leads its own process group (jupyter_client starts it in a session of its own): what it started goes too.
-    with contextlib.suppress(ProcessLookupError, PermissionError):
-        if os.getpgid(pid) == pid:
-            os.killpg(pid, signal.SIGKILL)
-
-
 def _spec(home: Path) -> KernelSpec:
+    command = [sys.executable, "-m", forks.LAUNCHER, "-f", "{connection_file}", "--HistoryManager.enabled=False"]
+    return KernelSpec(argv=command, display_name="Python 3", language="python", env=_environment(home))
+
+
+def _environment(home: Path) -> dict[str, str]:
     environment = {
         "IPYTHONDIR": str(home),  # nobody's startup files, and no history file that all kernels wait for
         "PYTHONHASHSEED": "0",  # sets in the same order in every build
@@ -97,5 +130,4 @@ def _spec(home: Path) -> KernelSpec:
     source = Path(engine.__file__).resolve().parent.parent
     if source != Path(sysconfig.get_paths()["purelib"]).resolve():
         environment["PYTHONPATH"] = os.pathsep.join(filter(None, [str(source), os.environ.get("PYTHONPATH")]))
-    command = [sys.executable, "-m", "ipykernel_launcher", "-f", "{connection_file}", "--HistoryManager.enabled=False"]
-    return KernelSpec(argv=command, display_name="Python 3", language="python", env=environment)
+    return environment

@@ -7,6 +7,11 @@ import pytest
 from publish_fixtures import Built, Project, build_hostile, make_project
 
 
+@pytest.fixture(scope="session", autouse=True)
+def _forks(kept_forks: None) -> None:
+    """Every test here runs notebooks."""
+
+
 @pytest.fixture
 def project(tmp_path: Path) -> Project:
     """A project of one test's own."""
