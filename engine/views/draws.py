@@ -96,7 +96,7 @@ def _level(result: EventResult, draw: RecordedDraw, level: LevelLots, here: str,
     columns += [Column(word("draws.number"), "text")] if numbers else []
 
     def line(place: int, lot: RecordedLot) -> Line:
-        cells: list[str | Markup] = [str(place), people.entrant(result, lot.entrant, here)]
+        cells: list[str | Markup] = [str(place), people.drawn(result, lot.entrant, here)]
         cells += [card_mark(lot.card, word) if lot.card else ""] if cards else []
         cells += [_number(lot.number)] if numbers else []
         return Line(tuple(cells))

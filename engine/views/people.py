@@ -11,7 +11,7 @@ from engine.model import Entrant, fold
 from engine.views import links
 from engine.views.markup import isolated, link, named
 
-__all__ = ["entrant", "entries_of", "is_pair", "members", "names", "pairs", "players_of", "sort_key"]
+__all__ = ["drawn", "entrant", "entries_of", "is_pair", "members", "names", "pairs", "players_of", "sort_key"]
 
 
 def players_of(result: EventResult, entrant_id: str) -> tuple[str, ...]:
@@ -44,6 +44,15 @@ def entrant(result: EventResult, entrant_id: str, here: str) -> Markup:
     if is_pair(result, entrant_id):
         return link(links.href(here, links.pair_page(result.season, result.id, entrant_id)), shown)
     return link(links.href(here, links.player_page(entrant_id)), shown)
+
+
+def drawn(result: EventResult, entrant_id: str, here: str) -> Markup:
+    """The name of somebody who was drawn, with the link as for an entrant, but where it was for nothing: who then played
+    in no round has perhaps no page.
+    """
+    if any(entrant_id in (entry, *players_of(result, entry)) for entry in result.appearing):
+        return entrant(result, entrant_id, here)
+    return named(result.name(entrant_id))
 
 
 def members(result: EventResult, entrant_id: str, here: str, without: str = "") -> Markup:

@@ -90,6 +90,17 @@ def test_a_draw_that_was_redone_stays_on_the_page(tmp_path: Path) -> None:
     assert "Hugo Ne" not in before.partition("How to check it")[0]
 
 
+def test_who_was_drawn_for_nothing_has_no_link(tmp_path: Path) -> None:
+    """Drawn, then absent when it was drawn again, and in no round since: there may be no page of that player."""
+    data = write(tmp_path, {**club_of("en"), f"{SEASON}/cuori/event.toml": EVENT})
+    for seed, present in (("one", "a,b,c,d,e,f,g,h"), ("two", "a,b,c,d")):
+        assert run(data, "draw", f"{SEASON}/cuori", "--seed", seed, "--redo", "--present", present).exit_code == 0
+    shown = views.round.draw(event_of(data), "regular", 1).text
+    assert "Hugo Ne" in shown
+    assert "players/a.html" in shown
+    assert "players/h.html" not in shown
+
+
 @pytest.mark.parametrize(
     ("language", "said", "card"),
     [
