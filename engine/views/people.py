@@ -47,8 +47,8 @@ def entrant(result: EventResult, entrant_id: str, here: str) -> Markup:
 
 
 def drawn(result: EventResult, entrant_id: str, here: str) -> Markup:
-    """The name of somebody who was drawn, with the link as for an entrant, but where it was for nothing: who then played
-    in no round has perhaps no page.
+    """The name of somebody who was drawn, with a link but where it was for nothing: who then played in no round has
+    perhaps no page.
     """
     if any(entrant_id in (entry, *players_of(result, entry)) for entry in result.appearing):
         return entrant(result, entrant_id, here)
