@@ -23,6 +23,7 @@ LAYERS = (
     {"views"},
     {"paper"},
     {"publish", "newclub"},
+    {"preview"},
     {"cli"},
 )
 LEVEL = {room: level for level, rooms in enumerate(LAYERS) for room in rooms}

@@ -29,6 +29,9 @@ FOLDER = "CLASSIFICA_REMEMBERED"
 AT_HAND = 200
 KEPT = 1000
 
+#: How many folders deep files are looked for; the data folder, a season, an event, and one more.
+DEPTH = 4
+
 _T = TypeVar("_T")
 _at_hand: OrderedDict[str, object] = OrderedDict()
 
@@ -43,9 +46,9 @@ class Memory:
         self._common = hashlib.sha256()
         people = tuple(club.people.by_id.values())  # not those of the file where other ones were given
         known = (club.data.as_posix(), club.seasons, people, club.problems, season.id, season.problems)
-        own = [club.data, club.data / "rulebooks", self._season]
         _add(self._common, f"{known!r}{head_of(club.data)}".encode())
-        _add_files(self._common, (p for f in own for p in files_below(f, deep=f.name == "rulebooks")))
+        for folder, depth in ((club.data, 1), (club.data / "rulebooks", 2), (self._season, 1)):
+            _add_files(self._common, files_below(folder, depth))
 
     def of(self, part: str, event: str, make: Callable[[], _T], *, whole_season: bool = False) -> _T:
         """What `make` gives for the event, made only where it is not remembered.
@@ -55,7 +58,7 @@ class Memory:
         """
         key = self._common.copy()
         _add(key, f"{part} {event} {whole_season}".encode())
-        _add_files(key, files_below(self._season if whole_season else self._season / event))
+        _add_files(key, files_below(self._season if whole_season else self._season / event, DEPTH))
         name = key.hexdigest()
         if name in _at_hand:
             _at_hand.move_to_end(name)
@@ -87,21 +90,23 @@ def memory_of(club: ClubFiles, season: SeasonFiles) -> Memory | None:
     return Memory(Path(folder), club, season) if folder else None
 
 
-def files_below(folder: Path, *, deep: bool = True) -> Iterator[Path]:
-    """The files in `folder`, with `deep` in all folders below it too, in order; without those that reading passes over
-    too: hidden and temporary ones.
+def files_below(folder: Path, depth: int = DEPTH) -> Iterator[Path]:
+    """The files in `folder` and in the folders below it, `depth` of them under one another at the most, in order; links
+    are followed.
+
+    Without those that reading passes over too: hidden and temporary ones.
     """
     try:
-        found = sorted(folder.iterdir())
+        found = sorted(folder.iterdir()) if depth else []
     except OSError:
         return
     for path in found:
         if path.name.startswith((".", "~")):
             continue
-        if not path.is_dir():
+        if path.is_dir():
+            yield from files_below(path, depth - 1)
+        else:
             yield path
-        elif deep:
-            yield from files_below(path)
 
 
 def _add_files(key: hashlib._Hash, files: Iterable[Path]) -> None:

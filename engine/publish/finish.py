@@ -38,9 +38,14 @@ _FIND_ROOT = """<script>
 def finish(folder: Path, pages: Sequence[Page], site: SiteInfo, executed: Mapping[str, Executed]) -> None:
     """Complete a rendered site in place; afterwards two builds of the same sources have the same bytes."""
     for page in pages:
-        _finish_page(folder / f"{page.path}.html", page, site)
+        finish_page(folder / f"{page.path}.html", page, site)
         notebook = folder / f"{page.path}.ipynb"
         notebook.write_text(executed[page.path].notebook, encoding="utf-8", newline="\n")
+    finish_frame(folder, site)
+
+
+def finish_frame(folder: Path, site: SiteInfo) -> None:
+    """Complete what a rendered site has beside its pages: the page for lost visitors, styles, the list for robots."""
     _finish_lost(folder / "404.html", site)
     for style in sorted(folder.rglob("*.css")):
         _rewrite(style, lambda text: _WEB_FONT.sub("", text))
@@ -48,7 +53,8 @@ def finish(folder: Path, pages: Sequence[Page], site: SiteInfo, executed: Mappin
         _rewrite(sitemap, lambda text: _LAST_CHANGED.sub("", text))
 
 
-def _finish_page(file: Path, page: Page, site: SiteInfo) -> None:
+def finish_page(file: Path, page: Page, site: SiteInfo) -> None:
+    """Complete one rendered page in place."""
     # The renderers differ in how much Markdown they see in a title: the browser's title is written here for both.
     own = page.title.strip() or site.title
     title = own if own == site.title else f"{own} – {site.title}"

@@ -10,9 +10,9 @@ import yaml  # type: ignore[import-untyped]
 
 from engine.publish.errors import BadSettings
 
-__all__ = ["sources"]
+__all__ = ["SOURCES", "sources"]
 
-_NOTEBOOKS, _SITE, _SETTINGS = "notebooks", "site", "_quarto.yml"
+SOURCES = _NOTEBOOKS, _SITE, _SETTINGS = "notebooks", "site", "_quarto.yml"
 _LEFT_OVERS = shutil.ignore_patterns("__pycache__", ".ipynb_checkpoints", ".DS_Store")
 
 

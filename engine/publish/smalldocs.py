@@ -3,11 +3,15 @@
 import html
 import json
 import re
-from collections.abc import Mapping
-from pathlib import Path
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+from pathlib import Path, PurePosixPath
 
-from smalldocs.config import BuildError, ConfigError
-from smalldocs.site import build
+from smalldocs import layout
+from smalldocs.config import BuildError, ConfigError, load
+from smalldocs.layout import SiteNav
+from smalldocs.site import Page as SitePage
+from smalldocs.site import Site, build
 
 from engine.publish.errors import RenderFailed
 
@@ -29,6 +33,22 @@ _OUR_MARKING = r"""const words = q.split(/\s+/).filter((w) => w.length > 1);
     const s = pieces.map((p, n) => (n % 2 ? `<mark>${escapeHtml(p)}</mark>` : escapeHtml(p))).join("");
 """
 
+# The words of the frame, with the labels that take their place.
+_FRAME = {
+    'placeholder="Search" aria-label="Search"': 'placeholder="{search}" aria-label="{search}"',
+    'title="Toggle dark mode"': 'title="{toggle-dark}" aria-label="{toggle-dark}"',
+    'aria-label="Toggle navigation"': 'aria-label="{toggle-navigation}"',
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """Some pages of a site: their files below `_site`, what the search finds in them, and warnings."""
+
+    files: tuple[str, ...]
+    search: tuple[Mapping[str, str], ...]
+    warnings: tuple[str, ...]
+
 
 class Smalldocs:
     """smalldocs, in this process."""
@@ -45,40 +65,77 @@ class Smalldocs:
             site = build(project, quiet=True)
         except (BuildError, ConfigError) as error:
             raise RenderFailed(f"smalldocs: {error}") from error
-        texts = {
-            f"{page.out}#{section['id']}" if section["id"] else str(page.out): section["text"]
-            for page in site.pages.values()
-            for section in page.env.get("search", ())
-        }
-        _keep_search_text(project / "_site" / "search.json", texts)
-        return tuple(w for w in site.warnings if not _QUARTO_ONLY.match(w))
+        _keep_search_text(site)
+        return _warnings(site)
+
+    def render_part(self, project: Path, planned: Collection[str], only: str | None = None) -> Part:
+        """Render one of the `planned` pages as it is in the whole site, into the project's `_site` folder.
+
+        Without a page it is what the project has beside the planned ones: pages written by hand, and what pages load.
+        """
+        try:
+            site = Site(load(project), quiet=True)
+            own = {PurePosixPath(f"{path}.ipynb"): path for path in planned}
+            site.pages = {source: _unread(source) for source in own}
+            sources = [s for s in site.discover() if s not in own] if only is None else [PurePosixPath(f"{only}.ipynb")]
+            wanted = [page for page in map(site.read, sources) if not site.is_draft(page)]
+            site.pages.update({page.src: page for page in wanted})
+            for page in wanted:
+                site.render_page(page)
+            navigation = SiteNav(site)
+            for page in wanted:
+                file = site.out / page.out
+                file.parent.mkdir(parents=True, exist_ok=True)
+                file.write_text(layout.page(site, navigation, page), encoding="utf-8")
+            if only is None:
+                site.copy_assets(navigation)
+                site.copy_resources()
+            site.write_search()
+        except (BuildError, ConfigError) as error:
+            raise RenderFailed(f"smalldocs: {error}") from error
+        _keep_search_text(site)
+        entries = json.loads((site.out / "search.json").read_text(encoding="utf-8"))
+        return Part(tuple(str(page.out) for page in wanted), tuple(entries), _warnings(site))
 
     def translate(self, site: Path, labels: Mapping[str, str]) -> None:
         """Replace the words that smalldocs writes in English in every page's frame and in its script.
 
         The script's marking of search results is replaced too.
         """
-        quoted = {key: html.escape(value) for key, value in labels.items()}
-        frame = {
-            'placeholder="Search" aria-label="Search"': 'placeholder="{search}" aria-label="{search}"',
-            'title="Toggle dark mode"': 'title="{toggle-dark}" aria-label="{toggle-dark}"',
-            'aria-label="Toggle navigation"': 'aria-label="{toggle-navigation}"',
-        }
         for page in sorted(site.rglob("*.html")):
-            text = page.read_text(encoding="utf-8")
-            head, header, rest = text.partition('<header id="quarto-header"')
-            bar, end, body = rest.partition("</header>")
-            for english, ours in frame.items():
-                bar = bar.replace(english, re.sub(r"\{([a-z-]+)\}", lambda m: quoted[m[1]], ours))
-            page.write_text(head + header + bar + end + body, encoding="utf-8")
+            self.translate_page(page, labels)
         script = site / "site_libs" / "smalldocs.js"
-        nothing = json.dumps(f'<div class="search-none">{quoted["search-no-results"]}</div>')
+        nothing = json.dumps(f'<div class="search-none">{html.escape(labels["search-no-results"])}</div>')
         text = _MARKING.sub(lambda _: _OUR_MARKING, script.read_text(encoding="utf-8"), count=1)
         script.write_text(text.replace("'<div class=\"search-none\">No results</div>'", nothing), encoding="utf-8")
 
+    def translate_page(self, page: Path, labels: Mapping[str, str]) -> None:
+        """Replace the words in the frame of one page."""
+        quoted = {key: html.escape(value) for key, value in labels.items()}
+        head, header, rest = page.read_text(encoding="utf-8").partition('<header id="quarto-header"')
+        bar, end, body = rest.partition("</header>")
+        for english, ours in _FRAME.items():
+            bar = bar.replace(english, re.sub(r"\{([a-z-]+)\}", lambda m: quoted[m[1]], ours))
+        page.write_text(head + header + bar + end + body, encoding="utf-8")
 
-def _keep_search_text(index: Path, texts: Mapping[str, str]) -> None:
+
+def _unread(source: PurePosixPath) -> SitePage:
+    """A page that others may link to and that is not rendered."""
+    return SitePage(src=source, out=source.with_suffix(".html"), front={}, meta={}, body="")
+
+
+def _warnings(site: Site) -> tuple[str, ...]:
+    return tuple(w for w in site.warnings if not _QUARTO_ONLY.match(w))
+
+
+def _keep_search_text(site: Site) -> None:
     """Put the pages' plain text into the search index; smalldocs takes it for HTML and drops <b> from a name."""
+    texts = {
+        f"{page.out}#{section['id']}" if section["id"] else str(page.out): section["text"]
+        for page in site.pages.values()
+        for section in page.env.get("search", ())
+    }
+    index = site.out / "search.json"
     entries = json.loads(index.read_text(encoding="utf-8"))
     kept = [{**entry, "text": texts.get(entry["href"], entry["text"])} for entry in entries]
     index.write_text(json.dumps(kept, ensure_ascii=False), encoding="utf-8")

@@ -33,12 +33,22 @@ def stage(
 
     `config_text` is the renderer's way to write plain text into the configuration.
     """
+    stage_frame(site, root=root, project=project, config_text=config_text)
+    for page in pages:
+        stage_page(page, site, executed[page.path], project=project)
+
+
+def stage_page(page: Page, site: SiteInfo, executed: Executed, *, project: Path) -> None:
+    """Write one page's notebook into the project, as the renderer is to read it."""
+    _write(project / f"{page.path}.ipynb", _with_frame(executed.notebook, page, site))
+
+
+def stage_frame(site: SiteInfo, *, root: Path, project: Path, config_text: Callable[[str], str]) -> None:
+    """Write the project without the pages: its configuration, what is written by hand, what the pages load."""
     shutil.copytree(root / "site", project)
     config = yaml.safe_load((root / "_quarto.yml").read_text(encoding="utf-8"))
     _write(project / "_quarto.yml", _yaml(_completed(config, site, config_text)))
     _write(project / "vendor" / "vega.js", bundle())
-    for page in pages:
-        _write(project / f"{page.path}.ipynb", _with_frame(executed[page.path].notebook, page, site))
     front = _front_matter(site.labels["not-found-title"])
     if not (project / "404.md").is_file():  # a club may have its own
         _write(project / "404.md", f"---\n{front}search: false\n---\n\n{escape(site.labels['not-found-text'])}\n")

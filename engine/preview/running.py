@@ -1,0 +1,85 @@
+"""The preview at work: its threads, its folder, and that nothing is left of it when it ends."""
+
+from __future__ import annotations
+
+import os
+import threading
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from queue import SimpleQueue
+from tempfile import TemporaryDirectory
+
+from engine.desk.remembered import FOLDER
+from engine.preview.files import Files
+from engine.preview.making import Maker, Notices
+from engine.preview.serving import serve_at
+from engine.preview.watching import watch_files
+from engine.project_files import project_root
+from engine.publish.kernels import forking
+
+__all__ = ["Preview", "previewing"]
+
+
+class Preview:
+    """A preview that goes on: where it is, and what it has to say."""
+
+    def __init__(self, address: str, news: SimpleQueue[Notices]) -> None:
+        self.address = address
+        self._news = news
+
+    def news(self) -> Iterator[Notices]:
+        """What is wrong, whenever it is something else; without end."""
+        while True:
+            yield self._news.get()
+
+
+@contextmanager
+def previewing(data: Path, *, port: int, tries: int, root: Path | None = None) -> Iterator[Preview]:
+    """Within it the site of the club in `data` is served at `port` or one of the next, `tries` in all.
+
+    `root` holds what the program brings for the site (its own by default). Everything that is made is in a temporary
+    folder. Raises PortTaken.
+    """
+    root = project_root() if root is None else root
+    news: SimpleQueue[Notices] = SimpleQueue()
+    ended = threading.Event()
+    with ExitStack() as stack:
+        folder = Path(stack.enter_context(TemporaryDirectory(prefix="classifica-preview-", ignore_cleanup_errors=True)))
+        stack.enter_context(_remembering(folder / "remembered"))
+        files = Files(data, root)
+        maker = Maker(files, root=root, folder=folder, told=news.put)
+        server = serve_at(port, tries, maker)
+        stack.callback(server.server_close)
+        threads = [
+            threading.Thread(target=watch_files, args=(files, maker.look_if_changed, ended)),
+            threading.Thread(target=maker.work, kwargs={"also_others": False}),
+            threading.Thread(target=maker.work, kwargs={"also_others": True}),
+            threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.1}),
+        ]
+        for thread in threads:
+            stack.callback(thread.join)
+        stack.enter_context(forking())  # left before the threads are waited for: it kills their kernels
+        for thread in threads:
+            thread.start()
+        try:
+            yield Preview(server.address, news)
+        finally:
+            ended.set()
+            maker.end()
+            server.shutdown()
+
+
+@contextmanager
+def _remembering(folder: Path) -> Iterator[None]:
+    """Within it this process and its kernels remember in `folder` what they have read and scored."""
+    folder.mkdir()
+    before = os.environ.get(FOLDER)
+    os.environ[FOLDER] = str(folder)
+    try:
+        yield
+    finally:
+        if before is None:
+            del os.environ[FOLDER]
+        else:
+            os.environ[FOLDER] = before
