@@ -18,7 +18,7 @@ from engine.views.standings import listed_name, mark, standings_table, withdrawn
 from engine.views.tables import Column, Line, Table, table_html
 from engine.views.words import Lexicon
 
-__all__ = ["all_groups", "finalists", "games", "overall_table", "qualified_title"]
+__all__ = ["all_groups", "finalists", "games", "gave_up", "overall_table", "qualified_title"]
 
 
 def finalists(result: EventResult, report: StageReport, here: str, word: Lexicon) -> Markup:
@@ -40,7 +40,7 @@ def overall_table(result: EventResult, here: str, word: Lexicon) -> Table | None
     scored = stages.scored_stages(result)
     if result.overall is None or len(scored) < 2:
         return None
-    gone = {f.replaces for report, _, _ in scored for f in report.finalists if f.replaces is not None}
+    gone = gave_up(result)
     columns = (
         Column("#", "rank", word("standing.rank")),
         Column(word("standing.entrant"), "name"),
@@ -63,6 +63,12 @@ def overall_table(result: EventResult, here: str, word: Lexicon) -> Table | None
 
     title = word("finals.overall.title")
     return Table(title, columns, tuple(line(r) for r in result.overall.rows), "cl-standings", caption_hidden=True)
+
+
+def gave_up(result: EventResult) -> frozenset[str]:
+    """Who gave up a stage that they had qualified for, once somebody else plays it."""
+    scored = (report for report, _, _ in stages.scored_stages(result))
+    return frozenset(f.replaces for report in scored for f in report.finalists if f.replaces is not None)
 
 
 def games(result: EventResult) -> Output:

@@ -140,10 +140,9 @@ def _title(hand: CalledHand, word: Lexicon) -> str:
 
 def _form(stage: Stage, game: Game, word: Lexicon) -> SlipForm:
     called = stage.called_hands
-    pips, hands_won = game.pips is not None, game.victory_points is not None
     totals = [word("round.points")]
     totals += [word("round.errors.long")] if game.errors else []
-    totals += [word("standing.victory.long")] if hands_won else []
+    totals += [word("standing.victory.long")] if game.victory_points is not None else []
     totals += [] if stage.is_of_two else [word("round.place.long")]
     ends: tuple[str, ...] = ()
     if stage.is_of_two and game.match_points is not None:
@@ -153,8 +152,8 @@ def _form(stage: Stage, game: Game, word: Lexicon) -> SlipForm:
         kind=word("round.hands.kind") if called is not None else "",
         caller=word("round.hands.caller") if called is not None else "",
         name=word("standing.entrant"),
-        cells=(word("paper.pips"), word("round.points")) if pips else (),
-        ways=(word.of("hands.kind", "blocked"), word.of("hands.kind", "void")) if pips else (),
+        cells=_cells(game, word),
+        ways=(word.of("hands.kind", "blocked"), word.of("hands.kind", "void")) if game.pips is not None else (),
         totals=tuple(totals),
         kinds_title=word("round.hands.title"),
         kinds=_kinds(stage, word),
@@ -164,6 +163,13 @@ def _form(stage: Stage, game: Game, word: Lexicon) -> SlipForm:
         notes=word("paper.notes"),
         signatures=word("paper.signatures"),
     )
+
+
+def _cells(game: Game, word: Lexicon) -> tuple[str, ...]:
+    """Beside the points of a hand the pips left, or whose hand it was where that is a victory point."""
+    beside = "paper.pips" if game.pips is not None else "standing.victory.short"
+    noted = game.pips is not None or game.victory_points is not None
+    return (word(beside), word("round.points")) if noted else ()
 
 
 def _kinds(stage: Stage, word: Lexicon) -> tuple[tuple[str, int], ...]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from engine.desk.results import EventResult, StageReport
 from engine.score import Standing
 from engine.views import links, stages
-from engine.views.finals import overall_table
+from engine.views.finals import gave_up, overall_table
 from engine.views.groups import by_group, group_title
 from engine.views.paper import Frame, frame_of, plain, written
 from engine.views.paper_seating import PaperTable, paper_columns
@@ -48,7 +48,8 @@ def standings_sheet(result: EventResult, report: StageReport, standing: Standing
     overall = overall_table(result, "", word) if is_newest else None
     if overall is not None and result.overall is not None:
         ids = [row.entrant for row in result.overall.rows]
-        parts.append(_of_table(overall, word("finals.overall.title"), _names(result, result.overall, word), ids))
+        names = _names(result, result.overall, word, gave_up(result))
+        parts.append(_of_table(overall, word("finals.overall.title"), names, ids))
     title = stages.after_words(result, report, standing, word)
     when = next((r.date for r in report.rounds if r.number == standing.after), None)
     frame = frame_of("standings", result, title, word.weekday(when) if when is not None else "", word)
@@ -69,10 +70,13 @@ def _part(result: EventResult, report: StageReport, group: str | None, own: Stan
     return _of_table(table, title, _names(result, own, word), [row.entrant for row in own.rows])
 
 
-def _names(result: EventResult, standing: Standing, word: Lexicon) -> dict[str, str]:
-    """Everyone's name, with the word behind it for one who had given up."""
-    gone = word.of("status", "withdrawn")
-    return {r.entrant: written(result, r.entrant) + (f" ({gone})" if r.withdrawn else "") for r in standing.rows}
+def _names(
+    result: EventResult, standing: Standing, word: Lexicon, gone: frozenset[str] = frozenset()
+) -> dict[str, str]:
+    """Everyone's name, with the word behind it for one who had given up, or is among those `gone`."""
+    out = {row.entrant for row in standing.rows if row.withdrawn} | gone
+    said = {True: f" ({word.of('status', 'withdrawn')})", False: ""}
+    return {row.entrant: written(result, row.entrant) + said[row.entrant in out] for row in standing.rows}
 
 
 def _of_table(table: Table, title: str, names: dict[str, str], ids: list[str]) -> Part:
