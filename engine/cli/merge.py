@@ -18,6 +18,10 @@ from engine.problems import At, DataError, Problem
 __all__ = ["command"]
 
 
+#: How much of what is wrong is told: who played a season together would be told of every round.
+TOLD = 5
+
+
 @click.command("merge")
 @click.argument("keep")
 @click.argument("other")
@@ -37,9 +41,11 @@ def command(keep: str, other: str, dry_run: bool, data: Path) -> None:
         try:
             merger = merge_people(data, *ids)
         except NotOnePerson as error:
-            warn(error.problems)
+            warn(error.problems[:TOLD])
+            more = len(error.problems) - TOLD
             both = " and ".join(_called(people.by_id[i]) for i in ids)
-            note(f"Error: {both} cannot be made one: the club would have these errors; nothing is changed")
+            these = "these errors" + (f" and {more} more" if more > 0 else "")
+            note(f"Error: {both} cannot be made one: the club would have {these}; nothing is changed")
             sys.exit(1)
         warn(merger.problems)
         if merger.content is not None and not dry_run:

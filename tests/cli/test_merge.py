@@ -296,6 +296,19 @@ def test_who_both_drew_are_two(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     refused(before, 'data/2025-26/cuori/draws.csv:3:17: "a" has a lot already, in line 2')
 
 
+def test_a_few_of_many_errors_are_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who played a season together would be told of every round: seven here, five and the number of the rest."""
+    rounds = {
+        f"{EVENT}/round-{n:02}.csv": round_text("1,N,a,34", "1,E,b,34", "1,S,c,78", "1,W,d,114") for n in range(1, 8)
+    }
+    toml = 'title = "C"\nrulebook = "cuori"\n'
+    club(tmp_path, monkeypatch, {f"{EVENT}/event.toml": toml, **rounds})
+    done = run("merge", "a", "b")
+    assert done.exit_code == 1
+    assert done.stderr.count("stands in this round already") == 5
+    assert "the club would have these errors and 2 more; nothing is changed" in done.stderr
+
+
 def test_errors_that_were_there_stop_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """They are told by check, as before; those of the register's later lines move up with their rows."""
     wrong = round_text("1,N,d,x", "1,E,b,50", "1,S,a,50", "1,W,c,50")
