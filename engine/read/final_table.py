@@ -154,7 +154,7 @@ def _gaps(rows: Sequence[NotedRow], at: dict[str, At]) -> Iterator[Problem]:
             continue
         yield Problem(
             at[row.entrant], "place", f"rank {row.rank} stands where the rank {i + 1} is due",
-            f"{i} stand{'s' * (i == 1)} above it; who is level shares a rank and the next one is left out: 1, 2, 2, 4",
+            f"{i or 'nobody'} stand{'s' * (i < 2)} above it; who is level shares a rank and the next one is left out: 1, 2, 2, 4",
             f"write {i + 1}, or add who is missing above",
         )  # fmt: skip
         return
@@ -174,5 +174,5 @@ def _order(rows: Sequence[NotedRow], at: dict[str, At]) -> Iterator[Problem]:
             at[lower.entrant], "final-table-order",
             f"rank {lower.rank} has the score {scores[0]}, and rank {upper.rank} has {scores[1]}",
             "who is level has one score" if is_level else f"down the table the scores go {'down' if down else 'up'}",
-            "check the two ranks and scores; where a final decided the ranking, nothing",
+            "check the two ranks and scores; where a final decided and not the score, leave them as they are",
         )  # fmt: skip

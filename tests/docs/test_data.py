@@ -18,6 +18,7 @@ from engine.desk import check, open_event
 from engine.model import Purpose, Status
 from engine.problems import CODES, as_text
 from engine.read.draws import FIELDS as DRAW_FIELDS
+from engine.read.final_table import FIELDS as FINAL_TABLE_FIELDS
 from engine.read.hands import FIELDS as HAND_FIELDS
 from engine.read.headers import STATUS_WORDS, WORDS
 from engine.read.penalties import FIELDS as PENALTY_FIELDS
@@ -79,13 +80,26 @@ def test_what_the_text_says_of_the_examples_is_so(club: Path) -> None:
     assert scores == {"m01": 8 + 6, "m02": 8 + 1, "m03": 3 + 10 - 1, "m05": 6 + 3, "m04": 1, "m07": 6}
 
 
+def test_what_the_text_says_of_a_final_table_is_so(club: Path) -> None:
+    """Two are level and the next rank is left out; the title is all that its settings need."""
+    event = open_event(club, "2018-19", "cuori")
+    assert event.is_noted
+    assert event.overall is not None
+    assert [(row.rank, row.entrant) for row in event.overall.rows] == [
+        (1, "m01"),
+        (2, "m02"),
+        (2, "m03"),
+        (4, "m04"),
+    ]
+
+
 def test_what_the_text_says_of_pairs_is_so(club: Path) -> None:
     """A pair without a name has its players'; two are joined; who did not come loses, and the others win 100 to 0."""
     pairs = open_event(club, "2025-26", "coppie")
     assert [pairs.name(c) for c in ("c1", "c2")] == ["I Leoni", "Carla Esposito / Dino Ferri"]
     standing = pairs.standing()
     assert standing is not None
-    assert {row.entrant: row.score for row in standing.rows} == {"m07+m08": 2, "c2": 1, "c1": 1, "c3": 0}
+    assert {row.entrant: row.score for row in standing.rows} == {"m07+m08": 3, "c1": 2, "c2": 1, "c3": 0}
     given = next(g for g in pairs.stages[0].result.games if (g.entrant, g.round) == ("c2", 2))
     assert (given.points, given.against) == (Fraction(100), Fraction(0))
 
@@ -117,6 +131,7 @@ def test_every_column_of_a_round_of_penalties_and_of_draws_is_documented() -> No
     """No more and no fewer than the program reads."""
     assert set(documented_keys("A round")) == set(ROUND_FIELDS)
     assert documented_keys("Hands") == list(HAND_FIELDS)
+    assert documented_keys("A final table") == list(FINAL_TABLE_FIELDS)
     assert documented_keys("Penalties") == list(PENALTY_FIELDS)
     assert documented_keys("Draws") == list(DRAW_FIELDS)
     assert documented_keys("Draws", 1) == [purpose.value for purpose in Purpose]
