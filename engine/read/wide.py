@@ -99,10 +99,12 @@ def _read(cells: Sequence[str], kind: Mapping[str, str], fields: Sequence[str], 
     for index, cell in enumerate(cells):
         whose = _whose(cell, kind) if cell else ""
         field = field_named(cell, fields)
-        if whose and (said := _field(cell, whose, kind, is_form)):
-            words.append(_Word(whose, said, index))
-        elif field in OF_ALL or (is_form and field is None and _has(cell, WORDS["table"])):
+        said = _field(cell, whose, kind, is_form) if whose else ""
+        asks_table = is_form and field is None and said in ("", UNSAID) and _has(cell, WORDS["table"])
+        if field in OF_ALL or asks_table:
             of_all.setdefault(field or "table", index)
+        elif said:
+            words.append(_Word(whose, said, index))
         elif field in OF_EACH:
             nobodys.append((field, index))
     columns: dict[str, dict[str, int]] = {}

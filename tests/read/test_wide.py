@@ -74,6 +74,12 @@ def test_the_questions_of_a_form_say_whose_they_are(questions: str) -> None:
     assert table.problems == ()
 
 
+def test_the_table_is_of_all_whatever_signs_are_in_its_question() -> None:
+    """An `a` that begins the question is no pair A, and a number no player."""
+    head = "Timestamp;A quale tavolo 1?;Coppia A;Punti A;Coppia B;Punti B"
+    assert rows(read(head, "x;7;Anna;3;Bruno;4")) == ["7 - Anna 3 2:10", "7 - Bruno 4 2:18"]
+
+
 def test_of_two_questions_about_one_the_one_that_asks_who_is_taken() -> None:
     """The other is a remark, and told as a column that nobody reads."""
     table = read(
