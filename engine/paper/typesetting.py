@@ -12,7 +12,6 @@ import json
 from dataclasses import asdict
 from functools import cache, lru_cache
 from importlib.resources import files
-from typing import Literal
 
 import segno
 import typst
@@ -21,7 +20,7 @@ from engine.views.paper_seating import SeatingSheet
 from engine.views.paper_slips import SlipsSheet
 from engine.views.paper_standings import StandingsSheet
 
-__all__ = ["NotTypeset", "Sheet", "pictures", "typeset"]
+__all__ = ["NotTypeset", "Sheet", "typeset"]
 
 Sheet = SeatingSheet | SlipsSheet | StandingsSheet
 
@@ -35,29 +34,20 @@ class NotTypeset(Exception):
 
 @lru_cache(maxsize=256)
 def typeset(sheet: Sheet) -> bytes:
-    """The sheet as a PDF; the same values give the same bytes, and are set once only while the program runs."""
-    return _compiled(sheet, "pdf")[0]
+    """The sheet as a PDF; the same values give the same bytes, and are set only once while the program runs.
 
-
-def pictures(sheet: Sheet) -> list[bytes]:
-    """The pages of the sheet as pictures (SVG), for whoever cannot show a PDF."""
-    return _compiled(sheet, "svg")
-
-
-def _compiled(sheet: Sheet, form: Literal["pdf", "svg"]) -> list[bytes]:
-    """The sheet as one PDF, or as a picture for each page."""
+    Raises NotTypeset.
+    """
     values = asdict(sheet)
     if isinstance(sheet, StandingsSheet):
         values["qr"] = _qr(sheet.address)
     text = _template(FRAME) + _template(sheet.frame.kind)
     try:
-        made: bytes | list[bytes] = typst.compile(
-            text.encode(), font_paths=_fonts(), format=form, sys_inputs={"data": json.dumps(values)}, timestamp=0
+        return typst.compile(
+            text.encode(), font_paths=_fonts(), format="pdf", sys_inputs={"data": json.dumps(values)}, timestamp=0
         )
     except typst.TypstError as error:
         raise NotTypeset(error.message) from error
-    # pictures of several pages are a list, which the types of typst leave out
-    return list(made) if isinstance(made, list) else [made]
 
 
 def _qr(address: str) -> str:
