@@ -73,26 +73,17 @@ class Register:
         return (self._folded_ids[key],) if key in self._folded_ids else ()
 
     def nearest(self, text: str, count: int = 3) -> tuple[str, ...]:
-        """Up to `count` known names or ids that look like `text`, best first: in whatever order their words stand, and
-        those of which it is a part, such as the surname.
+        """Up to `count` known names or ids that look like `text`, best first.
+
+        Its words may stand in either order, and it may be a part of the name, such as the surname.
         """
-        words = {**self._folded_ids, **self._spelling}
+        known = {**self._folded_ids, **self._spelling}
+        words = fold(text.replace(",", " ")).split()
         found: dict[str, float] = {}
-        for form in (str, _in_order):
-            known: dict[str, list[str]] = {}
-            for key in words:
-                known.setdefault(form(key), []).append(key)
-            asked = form(fold(text))
-            for close in difflib.get_close_matches(asked, list(known), n=count, cutoff=LOOKS_LIKE):
-                likeness = difflib.SequenceMatcher(None, close, asked).ratio()
-                found.update((key, max(likeness, found.get(key, 0))) for key in known[close])
-        asked_words = set(fold(text).split())
-        for key in words if asked_words else ():
-            if asked_words <= set(key.split()):
+        for asked in (" ".join(words), " ".join(reversed(words))):
+            for key in difflib.get_close_matches(asked, list(known), n=count, cutoff=LOOKS_LIKE):
+                found[key] = max(difflib.SequenceMatcher(None, key, asked).ratio(), found.get(key, 0))
+        for key in known if words else ():
+            if set(words) <= set(key.split()):
                 found.setdefault(key, LOOKS_LIKE)
-        return tuple(words[key] for key in sorted(found, key=found.__getitem__, reverse=True)[:count])
-
-
-def _in_order(folded: str) -> str:
-    """The words of a name by the alphabet, so that Rossi, Mario is Mario Rossi."""
-    return " ".join(sorted(folded.replace(",", " ").split()))
+        return tuple(known[key] for key in sorted(found, key=found.__getitem__, reverse=True)[:count])
