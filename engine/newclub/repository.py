@@ -15,13 +15,15 @@ __all__ = ["INSTALL", "QUARTO", "write_repository"]
 INSTALL = "python -m pip install --requirement requirements.txt"
 QUARTO = "1.10.19"
 
-#: Where each file of files/ goes; the README is another one in each language.
+#: Where each file of files/ goes; the READMEs are others in each language.
 _FILES: Mapping[str, str] = {
     "gitignore": ".gitignore",
     "requirements.txt": "requirements.txt",
     "check.yml": ".github/workflows/check.yml",
     "publish.yml": ".github/workflows/publish.yml",
     "draw.yml": ".github/workflows/draw.yml",
+    "inbox.yml": ".github/workflows/inbox.yml",
+    "comment.yml": ".github/workflows/comment.yml",
     "gitlab-ci.yml": ".gitlab-ci.yml",
 }
 
@@ -40,7 +42,8 @@ def write_repository(folder: Path, *, language: str, requirement: str, today: da
     write_season(data, season, language)
     seated = (data / season / "cuori" / "round-02.csv").read_text(encoding="utf-8").splitlines()[1].split(",")
     values |= {"seated-row": ",".join(seated), "filled-row": ",".join([*seated[:3], "34", *seated[4:]])}
-    for name, place in (*_FILES.items(), (f"README.{language}.md", "README.md")):
+    notes = {f"README.{language}.md": "README.md", f"inbox.{language}.md": "data/inbox/README.md"}
+    for name, place in {**_FILES, **notes}.items():
         path = folder / place
         path.parent.mkdir(parents=True, exist_ok=True)
         write(path, filled(name, values))
