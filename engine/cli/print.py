@@ -53,7 +53,9 @@ def command(
         report = asked_stage(result, stage)
         standing = asked_standing(report, number)
         without = {SEATING: missing, SLIPS: missing, STANDINGS: without_standing(report, number)}
-        there = {SEATING: found is not None, SLIPS: found is not None, STANDINGS: standing is not None}
+        # unasked, round N has a standing only if it has results: not once more the one before it
+        has_standing = standing is not None and (STANDINGS in sheets or number in (None, standing.after))
+        there = {SEATING: found is not None, SLIPS: found is not None, STANDINGS: has_standing}
         if absent := [sheet for sheet in sheets if not there[sheet]]:
             raise click.UsageError(f"there is no sheet {absent[0]}: {without[absent[0]]}")
         if not any(there.values()):
