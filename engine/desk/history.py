@@ -27,7 +27,7 @@ from engine.read import EventFiles, read_club
 __all__ = ["MOST_READ", "Correction", "History", "Key", "NoHistory", "event_history", "history_of"]
 
 #: The newest commits that may have corrected an event are looked into, so many at most.
-MOST_READ = 40
+MOST_READ = 20
 
 #: Commits that are gone through for one without errors, or for a round that is gone to come back.
 MOST_STEPS = 30
@@ -146,10 +146,12 @@ class _Look:
 
     def _before(self, i: int) -> tuple[str, EventFiles] | None:
         """The event as it was published before commit `i`, with the commit that had it so."""
-        for commit in self._commits[i : max(i - MOST_STEPS, -1) if i >= MOST_STEPS else None : -1]:
-            files = self._at(commit.parent) if commit.parent is not None else None
-            if commit.parent is not None and files is not None:
-                return commit.parent, files
+        for k in range(i, max(i - MOST_STEPS, 0), -1):
+            # its files are those of the commit that changed them before, which may have been read; others may have
+            # changed since, such as those of the events that it is the final of
+            files, parent = self._at(self._commits[k - 1].hash), self._commits[k].parent
+            if files is not None and parent is not None:
+                return parent, files
         return None
 
     def _after(self, i: int, before: EventFiles) -> tuple[int, EventFiles] | None:

@@ -106,7 +106,8 @@ def notice(result: EventResult, history: History, stage: str, round: int) -> Out
 
 
 def _anchor(found: Correction) -> str:
-    return f"c-{found.commit[: source.SHORT_HASH]}-{links.slug(found.season)}-{links.slug(found.event)}"
+    """Where a correction stands on the page; no slug has the sign that parts the three."""
+    return f"c-{found.commit[: source.SHORT_HASH]}_{links.slug(found.season)}_{links.slug(found.event)}"
 
 
 def _correction(found: ScoredCorrection) -> Output:

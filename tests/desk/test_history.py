@@ -49,7 +49,8 @@ def after(club: Path, *changes: Changes) -> tuple[Correction, ...]:
 
 def test_a_changed_result_is_a_correction(club: Path) -> None:
     """With its day, the line that was typed for it, and the commit before."""
-    before = git(club, "rev-parse", "HEAD")
+    (club / "notes.md").write_text("of something else", encoding="utf-8")
+    before = commit(club, {})
     made = commit(
         club, {f"{EVENT}/round-02.csv": CORRECTED}, "Table 1 of round 2\n\nSigned-off-by: X", day="2025-11-05"
     )
@@ -326,6 +327,15 @@ def test_a_workbook_in_the_place_of_a_csv_file_is_the_same_round(club: Path) -> 
     sheet.write_bytes(xlsx([line.split(",") for line in CORRECTED.splitlines()]))
     (found,) = after(club, {})
     assert found.rounds == (TWO,)
+
+
+def test_not_every_commit_is_gone_through_for_one_without_errors(club: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Data that stay wrong for very long do not make every page slow; what was corrected then is not known."""
+    wrong = CORRECTED.replace("20", "2O")
+    changes = ({f"{EVENT}/round-02.csv": wrong}, {"photo.jpg": "x"}, {f"{EVENT}/round-02.csv": CORRECTED})
+    assert len(after(club, *changes)) == 1
+    monkeypatch.setattr(history, "MOST_STEPS", 2)
+    assert of(club).corrections == ()
 
 
 def test_what_somebody_set_up_for_git_makes_no_difference(club: Path) -> None:

@@ -42,7 +42,7 @@ def a_club(folder: Path, language: Language = "en", names: str = "") -> Path:
 
 def anchor(data: Path) -> str:
     """The anchor of the newest correction."""
-    return f"c-{git(data, 'rev-parse', '--short=7', 'HEAD')}-2025-26-cuori"
+    return f"c-{git(data, 'rev-parse', '--short=7', 'HEAD')}_2025-26_cuori"
 
 
 def items(markdown: str) -> list[str]:
