@@ -10,6 +10,7 @@ import unicodedata
 from collections import Counter
 from datetime import date
 from fractions import Fraction
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -143,6 +144,33 @@ def test_settings_of_the_sample(sample: tuple[Path, Club]) -> None:
             assert event["rulebook"] == name
             assert name in contests or len(event["dates"]) == (1 if name == "re-di-cuori" else evenings)
             assert all(type(day) is date for day in event["dates"])
+
+
+def test_the_oldest_season_is_known_by_its_tables(sample: tuple[Path, Club]) -> None:
+    """Of 2022-23 there are no rounds: ranks alone, ranks with scores, and all that a table may have; two ties."""
+    folder, club = sample
+    (past,) = club.past
+    assert tomllib.loads((folder / "2022-23/season.toml").read_text(encoding="utf-8"))["ranking"]
+    heads = {}
+    for event in past.events:
+        here = folder / "2022-23" / event.plan.game
+        assert sorted(path.name for path in here.iterdir()) == ["event.toml", "final-table.csv"]
+        with (here / "final-table.csv").open(encoding="utf-8", newline="") as file:
+            head, *rows = csv.reader(file)
+        heads[event.plan.game] = head[2:-1]
+        assert [row[:2] for row in rows] == [[str(rank), who] for rank, level in event.ranking for who in level]
+        assert len({row[1] for row in rows} & set(FOUNDERS)) == len(rows) == event.plan.players
+        ranks = [int(row[0]) for row in rows]
+        tied = [n for n, rank in enumerate(ranks, 1) if rank != n]
+        assert tied == ([event.plan.level + 1] if event.plan.level else [])
+        assert all(ranks[n - 1] == n - 1 for n in tied)
+        if "punteggio" in head:
+            scores = [Fraction(row[2]) for row in rows]
+            assert [later == earlier for earlier, later in pairwise(scores)] == [
+                n in tied for n in range(2, len(rows) + 1)
+            ]
+            assert scores == sorted(scores, reverse=True)
+    assert heads == {"cuori": ["punteggio", "punti", "partite"], "king": [], "whist": ["punteggio"]}
 
 
 def test_register_of_the_sample(sample: tuple[Path, Club]) -> None:

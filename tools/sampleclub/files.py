@@ -11,6 +11,7 @@ from sampleclub.contests.files import contest_files
 from sampleclub.finals import FINAL
 from sampleclub.games import GAMES
 from sampleclub.lines import csv_text, draws_text, quoted
+from sampleclub.past import past_files
 from sampleclub.plans import FINAL_GAMES, Club, Event, EventPlan, FinalPlan, SeasonPlan
 from sampleclub.season import RE_DI_CUORI
 from sampleclub.standing import BEST
@@ -68,6 +69,8 @@ def texts(club: Club, *, made_by: str = "", readme: str = "") -> dict[str, str]:
     if readme:
         found["README.md"] = readme
     names = {person.id: person.name for person in club.people}
+    for season in club.past:
+        found |= past_files(season, RE_DI_CUORI, names)
     for plan, events in club.seasons:
         found[f"{plan.folder}/season.toml"] = _season(plan)
         for event in events:

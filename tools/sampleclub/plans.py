@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from datetime import date, timedelta
 
 from sampleclub.contests.values import Contest, ContestPlan
+from sampleclub.past import PastSeason
 from sampleclub.season import Table, final_ranking, season_table
 from sampleclub.standing import BEST, keys, ranks
 from sampleclub.values import Final, Lot, Person, Played, Sheet
@@ -124,6 +125,8 @@ class Club:
     """The Re di Cuori of the seasons that had one, by the season's folder."""
     contests: Mapping[str, Sequence[Contest]] = field(default_factory=dict)
     """The contests of the seasons that have any, by the season's folder."""
+    past: tuple[PastSeason, ...] = ()
+    """Seasons before all others, of which only final tables are known."""
 
     def table(self, season: str) -> Table:
         """The table of a season."""

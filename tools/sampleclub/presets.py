@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import date, timedelta
 from pathlib import Path
 
@@ -11,6 +12,7 @@ from sampleclub.club import CLUB_NAME, imagine
 from sampleclub.contests.cases import describe_contest
 from sampleclub.contests.presets import CONTESTS, SMALL_CONTESTS
 from sampleclub.files import invent, write
+from sampleclub.past import PastPlan, invent_past
 from sampleclub.plans import Club, EventPlan, FinalPlan, SeasonPlan
 
 # Of many seeds tried, one with all the cases of Cuori and Whist 2024-25 below. The `luck` of the other events and of
@@ -29,13 +31,21 @@ JOINED = {
     "m044": date(2025, 10, 9),
 }
 
-SWEPT, FULL, RUNNING = "2023-24", "2024-25", "2025-26"
-# In the first season the club was small, and one of its members won everything.
+NOTED, SWEPT, FULL, RUNNING = "2022-23", "2023-24", "2024-25", "2025-26"
+# In its first two seasons the club was small, and in the second one of its members won everything.
 FOUNDERS = tuple(f"m{number:03d}" for number in range(1, 15))
 
 
+# Of the first one nobody kept the rounds.
+NOTED_TABLES = (
+    PastPlan("cuori", "Torneo di Cuori", date(2022, 12, 15), 14, "all", level=5),
+    PastPlan("king", "Torneo di King", date(2023, 3, 23), 11, level=3),
+    PastPlan("whist", "Torneo di Whist", date(2023, 6, 8), 12, "score"),
+)
+
+
 def _small(game: str, first: date, luck: int = 0) -> EventPlan:
-    """A tournament of the club's first season: two evenings, the best three games of four."""
+    """A tournament of the club's second season: two evenings, the best three games of four."""
     title = f"Torneo di {game.capitalize()}"
     return EventPlan(game, title, first, rounds=4, planned=4, best=3, members=FOUNDERS, present=(12, 14), luck=luck)
 
@@ -114,11 +124,13 @@ SAMPLE_SEASONS = (
 
 def sample(seasons: Sequence[SeasonPlan] = SAMPLE_SEASONS) -> Club:
     """The sample club as values; with other seasons, its people with those."""
-    return imagine(seed=SAMPLE_SEED, players=SAMPLE_PLAYERS, seasons=seasons, joined=JOINED)
+    club = imagine(seed=SAMPLE_SEED, players=SAMPLE_PLAYERS, seasons=seasons, joined=JOINED)
+    past = invent_past(SAMPLE_SEED, NOTED, "Stagione 2022-23", NOTED_TABLES, FOUNDERS)
+    return replace(club, past=(past,))
 
 
 def sample_club(folder: Path, *, replace: bool = False) -> Club:
-    """Write the sample that is committed in `data/`: one finished season, and one that is under way."""
+    """Write the sample that is committed in `data/`: finished seasons, the oldest as tables, and one under way."""
     club = sample()
     write(club, folder, made_by=SAMPLE_COMMAND, readme=_readme(club), replace=replace)
     return club
@@ -238,6 +250,9 @@ it with your files.
         f"withdrew: {names[STOPPER]} ({STOPPER}), after round 6 of Cuori; the file of round {STOPS_AT} says so",
         f"came for a single game of Cuori: {' and '.join(f'{names[guest]} ({guest})' for guest in GUESTS)}, round 9",
     ]
+    for past in club.past:
+        lines = [f"`{past.folder}/{event.plan.game}`: won by {names[event.rows[0][1]]}" for event in past.events]
+        text += f"\n## Where to look in {past.folder}\n" + _bullets(["only the final tables are known", *lines])
     for season, events in club.seasons:
         lines = people if season.folder == FULL else []
         if season.folder != RUNNING:
