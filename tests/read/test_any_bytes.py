@@ -21,6 +21,7 @@ FILES = st.sampled_from(
         "2025-26/whist/round-01.csv", "2025-26/king/penalties.csv", "2025-26/king/entrants.csv", "rulebooks/king.toml",
         "2025-26/king/draws.csv", "2025-26/king/hands-01.csv", "2025-26/king/final-1.csv",
         "2025-26/king/hands-final-1.csv", "2025-26/cuori/draws.csv", "2025-26/king/round-01.check.csv",
+        "2025-26/king/final-table.csv", "2025-26/king/round-01.xlsx", "inbox/king/round-02.csv",
     ]
 )  # fmt: skip
 PIECES = st.sampled_from(
@@ -40,7 +41,8 @@ WORDS = st.sampled_from(
 CELLS = st.one_of(WORDS, st.text(max_size=6))
 HEADINGS = st.sampled_from(
     ["table", "seat", "entrant", "points", "errors", "place", "status", "x", "", "stage", "round", "purpose",
-     "method", "seed", "algorithm", "order", "card", "superseded", "hand", "kind", "caller", "pips", "code", "note"]
+     "method", "seed", "algorithm", "order", "card", "superseded", "hand", "kind", "caller", "pips", "code", "note",
+     "rank", "player1", "player2", "group", "id", "name", "aliases", "withdrawn", "Nord", "Punti Nord", "Sud"]
 )  # fmt: skip
 HEADS = st.lists(HEADINGS, max_size=10)
 
