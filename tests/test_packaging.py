@@ -63,6 +63,14 @@ def test_the_wheel_carries_the_shipped_rulebooks_and_types(unpacked_wheel: Path)
     assert (unpacked_wheel / "engine" / "py.typed").is_file()
 
 
+def test_the_wheel_carries_the_templates_of_the_sheets(unpacked_wheel: Path) -> None:
+    """What prints needs them: the frame and one for each kind."""
+    templates = Path("engine") / "paper" / "templates"
+    carried = {path.stem for path in (unpacked_wheel / templates).glob("*.typ")}
+    assert carried == {path.stem for path in (ROOT / templates).glob("*.typ")}
+    assert {"frame", "seating", "slips", "standings"} <= carried
+
+
 def test_an_installed_wheel_makes_the_new_club_that_the_checkout_makes(unpacked_wheel: Path, tmp_path: Path) -> None:
     """With every file of it, the hidden ones too; and the new club has no problem."""
     clubs = []
