@@ -21,7 +21,7 @@ __all__ = ["Job", "Made", "frame_key"]
 class Job:
     """A page to be made: what its notebook is executed from, and what it is rendered from besides, as short texts."""
 
-    page: Page
+    page: Page = field(compare=False)
     execution: str
     rendering: str
 

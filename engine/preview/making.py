@@ -14,6 +14,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
+from engine.paper import Sheet
 from engine.preview.files import Contents, Files
 from engine.preview.looking import Plan, look
 from engine.preview.made import Job, Made, frame_key
@@ -138,6 +139,13 @@ class Maker:
         job_and_page = self._made.rendered.get(path)
         planned = self._made.plan is not None and path in self._made.plan.pages
         return View(job_and_page[1] if job_and_page else None, planned, self._notices())
+
+    def sheet(self, file: str, seconds: float) -> Sheet | None:
+        """What is to be printed in the PDF `file`, if there is such a one; nothing while the files are looked at."""
+        with self._changed:
+            self._changed.wait_for(lambda: not self._is_looking or self._is_ended, seconds)
+            pages = self._made.plan.pages.values() if self._made.plan is not None and not self._is_looking else ()
+            return next((page.sheets[file] for page in pages if file in page.sheets), None)
 
     def notebook(self, path: str) -> str | None:
         """The page's executed notebook, if it has been made."""

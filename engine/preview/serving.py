@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qs, unquote, urlsplit
 
+from engine.paper import NotTypeset, Sheet, typeset
 from engine.preview.making import Maker
 from engine.preview.showing import EVENTS, SCRIPT, SCRIPT_TEXT, Shown, in_the_making, of_page, shown
 
@@ -84,6 +85,8 @@ class _Handler(BaseHTTPRequestHandler):
             self._answer(HTTPStatus.OK, "application/json", found.encode())
         elif path.endswith(".ipynb") and (notebook := self._notebook(path.removesuffix(".ipynb"))) is not None:
             self._answer(HTTPStatus.OK, "application/x-ipynb+json", notebook.encode())
+        elif (sheet := self.server.maker.sheet(path, self.timeout) if path.endswith(".pdf") else None) is not None:
+            self._sheet(sheet)
         elif path.endswith((".html", "/")) or not path:
             page = _page_of(path)
             self._show(self._page(page, PATIENCE) or in_the_making(page))
@@ -131,6 +134,12 @@ class _Handler(BaseHTTPRequestHandler):
         with maker.waiting_for(page):
             maker.view(page, self.timeout)
         return maker.notebook(page)
+
+    def _sheet(self, sheet: Sheet) -> None:
+        try:
+            self._answer(HTTPStatus.OK, "application/pdf", typeset(sheet))
+        except NotTypeset as error:
+            self._answer(HTTPStatus.INTERNAL_SERVER_ERROR, "text/plain", f"{error}\n".encode())
 
     def _file(self, path: str) -> Path | None:
         """The file of that path which is published beside the pages, if there is one."""
