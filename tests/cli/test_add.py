@@ -92,6 +92,26 @@ def test_a_workbook_is_added_without_tables_and_seats(tmp_path: Path, monkeypatc
     assert ROUND.read_bytes() == WRITTEN.encode()
 
 
+def test_the_answers_of_a_form_fill_the_seating_in(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """One for each table, with the seats of which the form asks; what was sent twice is there once."""
+    head = "Informazioni cronologiche,Email,A che tavolo?"
+    head += "".join(f",Chi sedeva a {s}?,Punti di {s}" for s in ("Nord", "Est", "Sud", "Ovest"))
+    answer = 'x,y,1,Dino Fo,26,Bruno Ca,"13,5",Annina,"12,5",Carla De,0'
+    club(tmp_path, monkeypatch, {"sheet.csv": f"{head}\n{answer}\n{answer.replace('x,y', 'z,y')}\n"})
+    done = run("add", EVENT, "sheet.csv")
+    assert (done.exit_code, done.stderr) == (0, "")
+    assert ROUND.read_bytes() == WRITTEN.encode()
+
+
+def test_two_answers_of_one_table_are_a_question(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody is told to be missing besides, and nothing is written."""
+    head = "Tavolo;Giocatore 1;Punti 1;Giocatore 2;Punti 2;Giocatore 3;Punti 3;Giocatore 4;Punti 4"
+    rows = "1;d;26;b;13,5;a;12,5;c;0\n1;d;26;b;12,5;a;13,5;c;0\n"
+    before = club(tmp_path, monkeypatch, {"sheet.csv": f"{head}\n{rows}"})
+    refused(before, 1, 'sheet.csv:3:10: table "1" is here twice', "sheet.csv")
+    assert run("add", EVENT, "sheet.csv").stderr.count("sheet.csv:") == 1
+
+
 def test_the_statuses_of_the_seating_are_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Absent and jolly stay so, whether their rows are left out of the file or left empty in it."""
     people = "id,name\na,Anna Bo\nb,Bruno Ca\nc,Carla De\nd,Dino Fo\ne,Elia Gu\nf,Fede Lo\n"
