@@ -41,12 +41,12 @@ def may_correct(data: Path, commits: Sequence[Commit], event: PurePosixPath) -> 
 
 
 def _is_asked(change: Change, event: PurePosixPath) -> bool:
-    """Whether a file is a round, decisions, entrants or rules of the event, the register or a rulebook."""
+    """Whether a file is of the event's results, decisions, entrants or rules, or the register or a rulebook."""
     name = as_csv(change.path.name)
     if change.path.parent != event:
         top = len(change.path.parts) == 1 and name == REGISTER
         return top or change.path.parts[0].lower() == RULEBOOKS
-    return name in ("penalties.csv", "entrants.csv", "event.toml") or _is_round(name)
+    return name in ("penalties.csv", "entrants.csv", "event.toml", "final-table.csv") or _is_round(name)
 
 
 def _is_round(name: str) -> bool:

@@ -60,6 +60,8 @@ class Correction:
     """The other rounds that had their results by then, and come after: their standings are not those of before."""
     has_other_rules: bool
     """Whether the rules are others, or the groups of those who had played."""
+    has_other_table: bool
+    """Whether the final table is another, where nothing else is known of the event."""
     is_late: bool
     """Whether there were commits in between with errors, or without one of the rounds, which are passed over."""
 
@@ -179,15 +181,16 @@ class _Look:
         played = {row.entrant for r in was.values() for row in r.rows}
         is_regrouped = _groups(old, played) != _groups(new, played)
         ruled = {name for name in {s for s, _ in was} if is_regrouped or _rules(old, name) != _rules(new, name)}
-        if not rounds and not ruled:
+        has_other_table = old.table is not None and new.table is not None and {*old.table} != {*new.table}
+        if not (rounds or ruled or has_other_table):
             return None
-        first = next(n for n, key in enumerate(was) if key in rounds or key[0] in ruled)
+        first = next((n for n, key in enumerate(was) if key in rounds or key[0] in ruled), len(was))
         later = tuple(key for key in [*was][first:] if key not in rounds)
         commit = self._commits[k]
         is_late = k != i or revision != self._commits[i].parent
         return Correction(
             self._season, self._event, commit.hash, revision, commit.day, commit.subject, rounds, later,
-            has_other_rules=bool(ruled), is_late=is_late,
+            has_other_rules=bool(ruled), has_other_table=has_other_table, is_late=is_late,
         )  # fmt: skip
 
 

@@ -113,7 +113,7 @@ def _anchor(found: Correction) -> str:
 def _correction(found: ScoredCorrection) -> Output:
     correction, event = found.correction, found.event
     word, here = stages.lexicon(event), links.CORRECTIONS
-    names_of = {"event": event.title[word.language], "season": event.season}
+    names_of = {"event": isolated(event.title[word.language]), "season": event.season}
     title = word("page.event", **names_of)
     if len(correction.rounds) == 1:
         title = word("page.round", round=_titles(event, correction.rounds, word)[0], **names_of)
@@ -137,6 +137,8 @@ def _what(event: EventResult, correction: Correction, here: str, word: Lexicon) 
     yield page
     if correction.has_other_rules:
         yield Markup("{}").format(word("corrections.rules"))
+    if correction.has_other_table:
+        yield Markup("{}").format(word("corrections.table"))
     told = (("corrections.corrected", correction.rounds), ("corrections.recomputed", correction.recomputed))
     for key, rounds in told:
         if rounds:
@@ -192,8 +194,17 @@ def _changed(event: EventResult, change: EventChange, word: Lexicon) -> list[Mar
         shown = table_html(_standing(event, standing, word))
         count = len(standing.entrants)
         parts.append(details(word.count("corrections.entrants", count), shown) if count > MOST_OPEN else shown)
-    parts.append(para(word("corrections.rest" if change.standings else "corrections.same"), "cl-note"))
+    if not change.standings:
+        parts.append(para(word("corrections.same"), "cl-note"))
+    elif any(_others(event, standing) for standing in change.standings):
+        parts.append(para(word("corrections.rest"), "cl-note"))
     return parts
+
+
+def _others(event: EventResult, change: StandingChange) -> bool:
+    """Whether the standing lists anybody whose rank and score are as they were."""
+    newest = next((r.result.newest for r in event.stages if r.stage.name == change.stage), None)
+    return newest is not None and len(newest.rows) > len(change.entrants)
 
 
 def _stage(event: EventResult, name: str, word: Lexicon) -> str:
@@ -292,6 +303,8 @@ def _standing(event: EventResult, change: StandingChange, word: Lexicon) -> Tabl
 
 
 def _caption(event: EventResult, change: StandingChange, word: Lexicon) -> str:
+    if not (change.before or change.after):  # of which no round is known
+        return word("finals.overall.title")
     said = _arrow(*(word("event.standings.after", number=n) if n else None for n in (change.before, change.after)))
     what = word("corrections.standings", after=said)
     if not stages.several(event):

@@ -58,7 +58,7 @@ def test_a_changed_result_is_a_correction(club: Path) -> None:
         (
             Correction(
                 "2025-26", "cuori", made, before, date(2025, 11, 5), "Table 1 of round 2", (TWO,), (),
-                has_other_rules=False, is_late=False,
+                has_other_rules=False, has_other_table=False, is_late=False,
             ),
         ),
         since=date(2025, 10, 3),
@@ -176,6 +176,16 @@ def test_rules_of_a_stage_without_results_correct_nothing(club: Path) -> None:
     """A final is announced."""
     final = '[[stage]]\nname = "final"\nqualify = { from = "regular", top = 2 }\ntable_sizes = [2]\nscores = [3]\n'
     assert after(club, {f"{EVENT}/event.toml": f"{RULES}\n{final}rounds = 1\n"}) == ()
+
+
+def test_a_final_table_of_which_no_round_is_known_may_be_corrected(tmp_path: Path) -> None:
+    """Its lines are compared, not how they are written; nothing is recomputed."""
+    table = "rank,entrant,score\n1,a,10\n2,b,8\n3,c,3\n"
+    rounds: Changes = {f"{EVENT}/round-0{n}.csv": None for n in (1, 2, 3)}
+    repository(tmp_path / "c", {**rounds, f"{EVENT}/event.toml": 'title = "T"\n', f"{EVENT}/final-table.csv": table})
+    assert after(tmp_path / "c", {f"{EVENT}/final-table.csv": table.replace(",", ";")}) == ()
+    (found,) = after(tmp_path / "c", {f"{EVENT}/final-table.csv": table.replace("b,8", "b,9")})
+    assert (found.has_other_table, found.has_other_rules, found.rounds, found.recomputed) == (True, False, (), ())
 
 
 def test_an_own_rulebook_that_is_changed_is_other_rules(club: Path) -> None:

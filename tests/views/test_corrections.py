@@ -104,7 +104,29 @@ def test_the_standings_before_and_after(tmp_path: Path) -> None:
     ]
     assert "Standings, before and after: After round 3</caption>" in text
     assert "Anna Bo, Bruno Ca, Dino Fo, and Carla De" in text
+    assert "Everyone else" not in text
+
+
+def test_those_who_are_as_before_are_told_in_a_sentence(tmp_path: Path) -> None:
+    """A penalty of one in the first round: the two in front of her are not listed."""
+    data = a_club(tmp_path / "c")
+    commit(data.parent, {f"{EVENT}/penalties.csv": FINE})
+    text = views.corrections.listed(desk.open_corrections(data)).text.partition("\n## ")[2].partition("\n## ")[0]
+    assert rows(text)[2:] == [["#", "Name", "Score"], ["1", "Anna Bo", "18 → 17"]]
     assert "Everyone else has the rank and score of before." in text
+
+
+def test_a_final_table_that_was_corrected(tmp_path: Path) -> None:
+    """Of which no round is known."""
+    table = "rank,entrant,score\n1,a,10\n2,b,8\n3,c,3\n"
+    files: dict[str, str | None] = {f"{EVENT}/round-0{n}.csv": None for n in (1, 2, 3)}
+    files |= {"club.toml": 'name = "Q"\nlanguage = "en"\n', f"{EVENT}/event.toml": 'title = "T"\n'}
+    repository(tmp_path / "c", {**files, f"{EVENT}/final-table.csv": table})
+    commit(tmp_path / "c", {f"{EVENT}/final-table.csv": table.replace("b,8", "b,9")})
+    text = views.corrections.listed(desk.open_corrections(tmp_path / "c/data")).text
+    assert items(text) == ["T", "The final ranking was corrected."]
+    assert "Final ranking</caption>" in text
+    assert rows(text) == [["#", "Name", "Score"], ["2", "Bruno Ca", "8 → 9"]]
 
 
 def test_what_was_typed_for_a_commit_is_shown_as_it_was_typed_and_nobody_is_named(tmp_path: Path) -> None:
