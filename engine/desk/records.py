@@ -5,15 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Literal
 
 from engine.model import Status
-from engine.rules import Stage
-from engine.score import ScoredGame
+from engine.score import Outcome, ScoredGame
 
 __all__ = ["MatchRecord", "Outcome", "match_records", "outcome_of"]
-
-Outcome = Literal["won", "drawn", "lost"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,29 +28,16 @@ class MatchRecord:
         return self.points_for - self.points_against
 
 
-def outcome_of(game: ScoredGame, stage: Stage) -> Outcome | None:
-    """What a game of two sides was to its entrant; None for a rest, an absence and a table of more than two.
-
-    Who forfeits, is out of the round or is disqualified loses; where both do, both lose (B6, C11, C12).
-    """
-    if game.status is Status.BYE:
-        return "won" if stage.bye_is_win else None
-    if len(game.opponents) != 1:
-        return None
-    if game.status.is_lost:
-        return "lost"
-    if game.score is None:
-        return None
-    if game.place != 1:
-        return "lost"
-    return "won" if game.shared == 1 else "drawn"
+def outcome_of(game: ScoredGame) -> Outcome | None:
+    """What a match of two sides, or a bye, was to its entrant; None for a table of more than two, and for no game."""
+    return game.outcome if game.status is Status.BYE or len(game.opponents) == 1 else None
 
 
-def match_records(stage: Stage, games: Iterable[ScoredGame]) -> dict[str, MatchRecord]:
+def match_records(games: Iterable[ScoredGame]) -> dict[str, MatchRecord]:
     """By entrant: the matches among `games`, those of everyone who has a game that is a match."""
     found: dict[str, MatchRecord] = {}
     for game in games:
-        outcome = outcome_of(game, stage)
+        outcome = outcome_of(game)
         if outcome is None:
             continue
         before = found.get(game.entrant, MatchRecord())

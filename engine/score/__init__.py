@@ -5,7 +5,7 @@ from engine.score.counting import lower_score_wins
 from engine.score.noted import noted_result
 from engine.score.overall import STAGE_DECIDES, overall_standing
 from engine.score.places import GAME_VALUES
-from engine.score.results import CriterionValue, Lot, ScoredGame, StageResult, Standing, StandingRow, Value
+from engine.score.results import CriterionValue, Lot, Outcome, ScoredGame, StageResult, Standing, StandingRow, Value
 from engine.score.stage import score_stage
 from engine.score.tiebreaks import CRITERIA, CriterionWords, criterion_problem, criterion_words
 
@@ -17,6 +17,7 @@ __all__ = [
     "CriterionValue",
     "CriterionWords",
     "Lot",
+    "Outcome",
     "ScoredGame",
     "StageResult",
     "Standing",

@@ -7,6 +7,7 @@ from fractions import Fraction
 
 import polars as pl
 
+from engine.model import Status
 from engine.rules import CriterionName, Game, Stage
 from engine.score.frame import GameFrame
 from engine.score.numbers import Scale, scale_of
@@ -18,6 +19,7 @@ __all__ = [
     "fewer_wins",
     "of_a_game",
     "shared_score",
+    "with_outcomes",
     "with_places",
     "with_scores",
 ]
@@ -105,6 +107,19 @@ def _ahead(playing: pl.DataFrame, key: pl.Expr, over: list[str], *, descending: 
     """`playing` with `computed` moved on by how many of those level until now are better in `key`."""
     better = key.rank("min", descending=descending).over([*over, "computed"]).cast(pl.Int64) - 1
     return playing.with_columns(computed=pl.col("computed") + better)
+
+
+def with_outcomes(games: pl.DataFrame) -> pl.DataFrame:
+    """The games with `outcome`: 1 for one that is won, 0 for a drawn one, −1 for a lost one, null for none of these.
+
+    The first at a table wins, and so do those who share that place, but at two sides: there that is a drawn match. A
+    bye that is no rest is a win; who lost by a decision or did not come has lost (B6, B8, C11, C12).
+    """
+    bye = pl.col("is_game") & (pl.col("status") == Status.BYE)
+    lost = pl.col("status").is_in([status.value for status in Status if status.is_lost])
+    first, alone = pl.col("place") == 1, (pl.col("size") != 2) | (pl.col("shared") == 1)
+    placed = pl.when(first & alone).then(1).when(first).then(0).when(pl.col("place") > 1).then(-1)
+    return games.with_columns(outcome=pl.when(bye).then(1).when(lost).then(-1).otherwise(placed))
 
 
 def with_scores(

@@ -5,14 +5,29 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
+from typing import Literal
 
 from engine.model import Penalty, Status
 from engine.rules import Game, Stage
 
-__all__ = ["Context", "CriterionValue", "Lot", "ScoredGame", "StageResult", "Standing", "StandingRow", "Value"]
+__all__ = [
+    "Context",
+    "CriterionValue",
+    "Lot",
+    "Outcome",
+    "ScoredGame",
+    "StageResult",
+    "Standing",
+    "StandingRow",
+    "Value",
+]
 
 #: What a criterion says of an entrant: a number, the counts of places (firsts first), or nothing.
 Value = Fraction | tuple[int, ...] | None
+
+
+#: What a game was to one of those who played it: a drawn one has two sides, level at the first place.
+Outcome = Literal["won", "drawn", "lost"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +65,8 @@ class ScoredGame:
     """The points as criteria add them up: 0 where there are none, and at most the rulebook's `points_cap`."""
     points_against: Fraction = Fraction(0)
     """Those of the others in the same way."""
+    outcome: Outcome | None = None
+    """None where nothing was won or lost: a jolly, a rest, an absence, a game without a place."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,11 +13,14 @@ from engine.model import Penalty, Round, Status
 from engine.rules import Game, Stage, rounds_of
 from engine.score.frame import GameFrame, frame_of
 from engine.score.numbers import Scale
-from engine.score.places import shared_score, with_places, with_scores
-from engine.score.results import Context, Lot, ScoredGame, StageResult
+from engine.score.places import shared_score, with_outcomes, with_places, with_scores
+from engine.score.results import Context, Lot, Outcome, ScoredGame, StageResult
 from engine.score.standings import standings_of
 
 __all__ = ["score_stage"]
+
+#: What the numbers of a table of games stand for.
+OUTCOMES: Mapping[int | None, Outcome] = {1: "won", 0: "drawn", -1: "lost"}
 
 
 def score_stage(
@@ -44,7 +47,7 @@ def score_stage(
     own = tuple(p for p in penalties if p.stage == stage.name and p.round not in void and not p.warning)
     context = Context(own, earlier or {}, names or {}, games or {}, bonus or {}, lots or {}, groups or {})
     played = frame_of(stage, rounds, own, context.names)
-    placed = with_places(played, stage, game, context.games)
+    placed = with_outcomes(with_places(played, stage, game, context.games))
     # what a virtual opponent has of a drawn match is a score, too
     extra = [*(p.score for p in own), *context.bonus.values(), shared_score(stage, 2, 1, 2)]
     scored, scale = with_scores(placed, stage, played.points_scale, extra)
@@ -83,6 +86,7 @@ def _as_values(games: GameFrame, scored: pl.DataFrame, scale: Scale) -> tuple[Sc
             opponents=opponents,
             points_for=points(row["points_for"]),
             points_against=points(row["points_against"]),
+            outcome=OUTCOMES.get(row["outcome"]),
         )
         for row, opponents in zip(scored.iter_rows(named=True), games.opponents, strict=True)
     )

@@ -89,7 +89,7 @@ def _result(
 ) -> Markup:
     """The score of a match, strong where it was won, with its letter where it was not played; its points below."""
     score = Markup("{}").format(word.number(game.score))
-    if outcome_of(game, report.stage) == "won":
+    if outcome_of(game) == "won":
         score = Markup('<b class="cl-first">{}</b>').format(score)
     if game.status in MARKED:
         score += status_mark(game.status, word)

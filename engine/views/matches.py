@@ -121,7 +121,7 @@ def _side(
     game = games.get(entrant)
     if game is None:
         return Markup('<span class="cl-side cl-side-{}">{}</span>').format(nth, name)
-    won = outcome_of(game, report.stage) == "won"
+    won = outcome_of(game) == "won"
     said = spoken(word("match.wins")) if won else Markup("")
     kind = f"cl-side cl-side-{nth}{' cl-won' if won else ''}"
     shown = Markup('<span class="{}">{}{}</span>').format(kind, name, said)
@@ -135,7 +135,7 @@ def _notes(result: EventResult, report: StageReport, tie: Tie, word: Lexicon) ->
     found: list[Markup] = []
     if not tie.games:
         return found
-    if any(outcome_of(g, report.stage) == "drawn" for g in tie.games):
+    if any(outcome_of(g) == "drawn" for g in tie.games):
         found.append(word.markup("match.drawn"))
     ends = {r.end for r in tie.rows if r.end}
     limit = result.rulebook.game.match_points

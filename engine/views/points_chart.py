@@ -62,7 +62,7 @@ def both_points(game: ScoredGame) -> tuple[Fraction | None, Fraction | None]:
 
 def outcome_word(game: ScoredGame, report: StageReport, word: Lexicon) -> str:
     """Whether the match was won, drawn or lost; nothing for what was none."""
-    outcome = outcome_of(game, report.stage)
+    outcome = outcome_of(game)
     return word.of("outcome", outcome) if outcome is not None else ""
 
 

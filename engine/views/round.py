@@ -237,7 +237,7 @@ def _sentence(result: EventResult, report: StageReport, planned: PlannedRound, t
     games = report.games_of(planned.number)
     count = len({g.table for g in games if g.table is not None})
     if report.stage.is_of_two:
-        won = [g.entrant for g in games if g.table is not None and outcome_of(g, report.stage) == "won"]
+        won = [g.entrant for g in games if g.table is not None and outcome_of(g) == "won"]
         said = word("round.sentence.matches", lead=lead, matches=word.count("round.matches.count", count))
         key = "round.sentence.match_winners"
     else:

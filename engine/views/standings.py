@@ -133,7 +133,7 @@ def _columns(report: StageReport, standing: Standing, word: Lexicon) -> list[tup
 def _match_columns(report: StageReport, standing: Standing, word: Lexicon) -> list[tuple[Column, dict[str, str]]]:
     """Matches won, drawn (where that can be) and lost; hands won, where those count; the points of both sides."""
     stage, rows = report.stage, standing.rows
-    records = match_records(stage, (g for g in report.result.games if g.round <= standing.after))
+    records = match_records(g for g in report.result.games if g.round <= standing.after)
     own = {r.entrant: records.get(r.entrant, MatchRecord()) for r in rows}
     drawn = any(record.drawn for record in own.values())
     if drawn:

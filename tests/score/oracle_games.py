@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from engine.model import Penalty, Round, Row, Status
 from engine.rules import Game, Stage
-from engine.score import ScoredGame
+from engine.score import Outcome, ScoredGame
 from score.oracle_matches import LOST, bye_wins, first_score
 
 __all__ = ["NOT_SEATED", "oracle_games"]
@@ -103,7 +103,19 @@ class _Sheet:
             points_against=sum((self._added(r.entrant) for r in others), ZERO)
             if awarded is None
             else self._cut(awarded[1]),
+            outcome=self._outcome(row, place, shared),
         )
+
+    def _outcome(self, row: Row, place: int | None, shared: int) -> Outcome | None:
+        if row.status is Status.BYE:
+            return "won" if bye_wins(self.stage) else None
+        if row.status in LOST:
+            return "lost"
+        if place is None:
+            return None
+        if place == 1 and shared > 1 and self.sizes[row.table] == 2:
+            return "drawn"
+        return "won" if place == 1 else "lost"
 
     def _against(self, awarded: tuple[Fraction, Fraction] | None, others: list[Row]) -> Fraction | None:
         if awarded is not None:

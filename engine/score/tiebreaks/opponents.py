@@ -10,7 +10,6 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
 
 import polars as pl
 
@@ -72,20 +71,9 @@ def _games(ledger: Ledger) -> Mapping[int, list[_Game]]:
                 if other != row["entrant"]
             )
             bye = row["status"] == Status.BYE
-            game = _Game(row["round"], bye, _outcome(row), row["score"], row["difference"], met)
+            game = _Game(row["round"], bye, row["outcome"] or 0, row["score"], row["difference"], met)
             games[row["entrant"]].append(game)
     return games
-
-
-def _outcome(row: Mapping[str, Any]) -> int:
-    """Won, lost or neither: a bye is won and a forfeit lost; at two sides a drawn match is nobody's."""
-    if row["status"] == Status.BYE:
-        return 1
-    if row["place"] is None:
-        return -1 if Status(row["status"]).is_lost else 0
-    if row["place"] > 1:
-        return -1
-    return 0 if row["size"] == 2 and row["shared"] > 1 else 1
 
 
 def _beaten(mine: int | None, other: int | None, others_status: str) -> int:

@@ -11,7 +11,7 @@ from fractions import Fraction
 
 import polars as pl
 
-from engine.model import Status, Words
+from engine.model import Words
 from engine.rules import CriterionName
 from engine.score.numbers import scale_of
 from engine.score.tiebreaks.earlier import whole_stage
@@ -56,17 +56,8 @@ def _places(ledger: Ledger, name: CriterionName) -> Measure:
 def _wins(ledger: Ledger, name: CriterionName) -> Measure:
     """Firsts, and byes that are wins; at a table of two sides a drawn match is nobody's win."""
     if name.scope in SCOPES:
-        drawn = (pl.col("size") == 2) & (pl.col("shared") > 1)
-        bye = pl.col("status") == Status.BYE
-        return Measure(
-            _counts(ledger, name.scope, [((pl.col("place") == 1) & ~drawn).fill_null(value=False) | bye]), _NUMBER
-        )
-    result = ledger.context.earlier[name.scope]
-    games = result.games
-    sides = Counter((g.round, g.table) for g in games if not g.status.is_away)
-    won = Counter(g.entrant for g in games if g.place == 1 and not (sides[g.round, g.table] == 2 and g.shared > 1))
-    if result.stage.bye_is_win:
-        won.update(g.entrant for g in games if g.status is Status.BYE)
+        return Measure(_counts(ledger, name.scope, [pl.col("outcome") == 1]), _NUMBER)
+    won = Counter(g.entrant for g in ledger.context.earlier[name.scope].games if g.outcome == "won")
     return whole_stage(ledger, [(Fraction(won[e]),) for e in ledger.entrants], scale_of([]), _NUMBER)
 
 
