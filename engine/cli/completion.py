@@ -16,7 +16,7 @@ PROGRAM = "classifica"
 @click.command("completion")
 @click.argument("shell", type=click.Choice(list(SHELLS)))
 def command(shell: str) -> None:
-    """Print the script that lets SHELL complete the commands and options of classifica with the tab key.
+    """Print the script that lets SHELL complete commands, options, events, stages and people with the tab key.
 
     Write it into a file once and let the shell read it when it starts: for bash a line "source FILE" in ~/.bashrc, for
     zsh the same in ~/.zshrc, for fish the file ~/.config/fish/completions/classifica.fish.
