@@ -113,8 +113,10 @@ def _write(
     texts: list[tuple[Path, str | bytes]] = []
     try:
         for report, number, sheet in made:
-            page = links.round_page(result, report.stage, number).replace("/", "-")
-            texts.append((output / f"{page}-{sheet.frame.kind}.pdf", typeset(sheet)))
+            page = links.round_page(result, report.stage, number)
+            if not number:  # only the final table is known
+                page = links.event_page(result.season, result.id).removesuffix("/index")
+            texts.append((output / f"{page.replace('/', '-')}-{sheet.frame.kind}.pdf", typeset(sheet)))
     except NotTypeset as error:
         note(f"Error: the sheets cannot be set: {error}")
         sys.exit(1)

@@ -9,7 +9,7 @@ from click.testing import CliRunner, Result
 
 from engine.cli import main
 from engine.paper import NotTypeset
-from paper.reading import pages_of
+from paper.reading import bare, pages_of
 from site_clubs import files
 from tinyclub import round_text, write_club
 
@@ -134,6 +134,15 @@ def test_print_writes_all_sheets_or_none(club: Path, monkeypatch: pytest.MonkeyP
     monkeypatch.setattr("engine.paper.typeset", fails)
     done = run(EVENT, "--sheet", "slips")
     assert (done.exit_code, done.stdout, done.stderr) == (1, "", "Error: the sheets cannot be set: no more ink\n")
+
+
+def test_print_of_a_final_table_is_of_the_event(club: Path) -> None:
+    """Where nothing else is known, no round is in the name of the file."""
+    for number in (1, 2, 3):
+        (club / EVENT / f"round-0{number}.csv").unlink()
+    (club / EVENT / "final-table.csv").write_text("rank,entrant,score\n1,a,20\n2,b,10\n", encoding="utf-8")
+    assert run(EVENT).stdout == "2025-26-cuori-standings.pdf\n"
+    assert bare("Anna Bo20") in bare(text_of("2025-26-cuori-standings.pdf"))
 
 
 def test_print_gives_the_same_bytes_again(club: Path) -> None:

@@ -12,6 +12,7 @@ import typst
 
 from engine.desk import EventResult
 from engine.paper import NotTypeset, typeset, typesetting
+from engine.rules import Rulebook, merge, shipped, shipped_names
 from engine.views.paper_seating import SeatingSheet, seating_sheet
 from engine.views.paper_slips import SlipsSheet, slips_sheet
 from engine.views.paper_standings import StandingsSheet, standings_sheet
@@ -143,6 +144,31 @@ def test_each_slip_is_a_page_of_its_own(length: int) -> None:
     for number, page in enumerate(pages, 1):
         assert f"Table {number}" in page
         assert "Signatures" in page
+
+
+@pytest.mark.parametrize("book", shipped_names())
+def test_the_slips_of_every_rulebook_can_be_set(book: str) -> None:
+    """Tables of two to nine, with all that the game notes, on one page."""
+    for size in (2, 4, 6, 7, 9):
+        names = {who: f"Name {who}" for who in "abcdefghi"[:size]}
+        result = event("en", "cuori", (round_of(1, *(f"1 - {who} -" for who in names)),), names, rounds=6)
+        rulebook = Rulebook.model_validate(shipped(book))
+        called = next((s.called_hands for s in rulebook.stage if s.called_hands is not None), None)
+        report = replace(result.stages[0], stage=result.stages[0].stage.model_copy(update={"called_hands": called}))
+        result = replace(result, rulebook=rulebook, stages=(report,))
+        pages = pages_of(typeset(slips_of(result, 1)))
+        assert len(pages) == 1
+        assert all(pages[0].count(name) >= 2 for name in names.values())
+
+
+def test_a_game_of_many_hands_has_a_slip_of_several_pages() -> None:
+    """Its names are at the top of each page, and the lines are high enough to write in."""
+    result = cuori("en")
+    rulebook = Rulebook.model_validate(merge(shipped("whist"), {"game": {"hands": 60}}))
+    pages = pages_of(typeset(slips_of(replace(result, rulebook=rulebook))))
+    assert len(pages) == 2
+    assert all("Dunja Fo" in page for page in pages)
+    assert "Signatures" in pages[1]
 
 
 def test_the_standings_of_many_go_on_with_their_headings() -> None:
