@@ -6,7 +6,6 @@ Everybody has the name of today, whatever it was then: a name that was changed o
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from fractions import Fraction
 
 from markupsafe import Markup
 
@@ -16,14 +15,13 @@ from engine.desk import (
     EntrantChange,
     EventChange,
     History,
-    RowChange,
     ScoredCorrection,
     StandingChange,
 )
 from engine.desk.results import EventResult
-from engine.model import Penalty, Row
 from engine.score import StandingRow
 from engine.views import links, source, stages
+from engine.views.corrected_rows import DASH, round_titles, rows_table
 from engine.views.markup import (
     NOTHING,
     crumbs,
@@ -51,7 +49,6 @@ MOST_OPEN = 12
 MOST_NOTICED = 5
 
 ARROW = " → "
-DASH = "–"
 
 
 def summary(result: CorrectionsResult) -> Output:
@@ -96,7 +93,7 @@ def notice(result: EventResult, history: History, stage: str, round: int) -> Out
         if (stage, round) in found.rounds:
             items.append(word.markup("corrections.round.corrected", date=day))
         elif found.rounds:
-            names = word.enumerated(_titles(result, found.rounds, word))
+            names = word.enumerated(round_titles(result, found.rounds, word))
             items.append(word.count_markup("corrections.round.recomputed", len(found.rounds), date=day, rounds=names))
         else:
             items.append(word.markup("corrections.round.rules", date=day))
@@ -116,7 +113,7 @@ def _correction(found: ScoredCorrection) -> Output:
     names_of = {"event": isolated(event.title[word.language]), "season": event.season}
     title = word("page.event", **names_of)
     if len(correction.rounds) == 1:
-        title = word("page.round", round=_titles(event, correction.rounds, word)[0], **names_of)
+        title = word("page.round", round=round_titles(event, correction.rounds, word)[0], **names_of)
     heading = word("corrections.heading", date=word.long_date(correction.day), event=title)
     parts = [listing(_what(event, correction, here, word)), _commit(correction, word)]
     names: list[str] = []
@@ -148,24 +145,13 @@ def _what(event: EventResult, correction: Correction, here: str, word: Lexicon) 
 
 
 def _round_links(event: EventResult, rounds: Sequence[tuple[str, int]], here: str, word: Lexicon) -> Iterator[Markup]:
-    for (stage, number), title in zip(rounds, _titles(event, rounds, word), strict=True):
+    for (stage, number), title in zip(rounds, round_titles(event, rounds, word), strict=True):
         report = next((r for r in event.stages if r.stage.name == stage), None)
         paged = report is not None and any(r.number == number and links.has_page(r) for r in report.rounds)
         if report is not None and paged:
             yield link(links.href(here, links.round_page(event, report.stage, number)), title)
         else:
             yield Markup("{}").format(title)
-
-
-def _titles(event: EventResult, rounds: Sequence[tuple[str, int]], word: Lexicon) -> list[str]:
-    """What rounds are called today; those of a stage that the event no longer has by its name."""
-    reports = {report.stage.name: report for report in event.stages}
-    return [
-        stages.round_title(event, reports[stage], number, word)
-        if stage in reports
-        else word("round.of_stage", stage=stage, round=word("round.title", number=number))
-        for stage, number in rounds
-    ]
 
 
 def _commit(correction: Correction, word: Lexicon) -> Markup:
@@ -179,11 +165,10 @@ def _commit(correction: Correction, word: Lexicon) -> Markup:
 def _changed(event: EventResult, change: EventChange, word: Lexicon) -> list[Markup]:
     """The rows, the decisions and the standings that are others."""
     parts = []
-    rows = [*_rounds(event, change, word), *_decisions(event, change, word)]
-    if rows:
-        table = _rows_table(rows, word)
-        shown = table_html(table)
-        parts.append(details(word.count("corrections.rows", len(rows)), shown) if len(rows) > MOST_OPEN else shown)
+    rows = rows_table(event, change, word)
+    if rows.lines:
+        count, shown = len(rows.lines), table_html(rows)
+        parts.append(details(word.count("corrections.rows", count), shown) if count > MOST_OPEN else shown)
     for qualified in change.qualified:
         stage = _stage(event, qualified.stage, word)
         for key, who in (("corrections.entered", qualified.entered), ("corrections.left", qualified.left)):
@@ -209,79 +194,6 @@ def _others(event: EventResult, change: StandingChange) -> bool:
 
 def _stage(event: EventResult, name: str, word: Lexicon) -> str:
     return word.stages.get(name, name)
-
-
-#: A line of what was corrected: the round, the name, what it was and what it is.
-_Row = tuple[str, str, str, str]
-
-
-def _rounds(event: EventResult, change: EventChange, word: Lexicon) -> Iterator[_Row]:
-    for found in change.rounds:
-        (title,) = _titles(event, [(found.stage, found.number)], word)
-        if found.before != found.after:
-            yield (title, "", _state(found.before, word), _state(found.after, word))
-        for row in found.rows:
-            yield (title, event.name(row.entrant), *_cells(row, word))
-
-
-def _state(state: str | None, word: Lexicon) -> str:
-    return word.of("state", state) if state is not None else word("corrections.gone")
-
-
-def _cells(row: RowChange, word: Lexicon) -> tuple[str, str]:
-    """What differs of a row, before and after; of one that was added or taken out all that it says."""
-    fields = row.fields or ("table", "points", "place", "status")
-    return _said(row.before, fields, word), _said(row.after, fields, word)
-
-
-def _said(row: Row | None, fields: Sequence[str], word: Lexicon) -> str:
-    if row is None:
-        return DASH
-    cells = [(field, _value(row, field, word)) for field in fields]
-    said = [word("corrections.cell", what=word.of("corrections.field", field), value=v) for field, v in cells if v]
-    return ", ".join(said) or DASH
-
-
-def _value(row: Row, field: str, word: Lexicon) -> str:
-    value = getattr(row, field)
-    if value is None or value == "":
-        return ""
-    if field == "seat":
-        return word.of("seat.long", value)
-    if field == "status":
-        return word.of("status", value)
-    if field == "end":
-        return word.of("corrections.end", value)
-    return word.number(value) if isinstance(value, Fraction | int) else isolated(str(value))
-
-
-def _decisions(event: EventResult, change: EventChange, word: Lexicon) -> Iterator[_Row]:
-    for decisions, is_new in ((change.removed, False), (change.added, True)):
-        for penalty, _ in decisions:
-            (title,) = _titles(event, [(penalty.stage, penalty.round)], word)
-            name, said = event.name(penalty.entrant), _decision(event, penalty, word)
-            yield (title, name, DASH, said) if is_new else (title, name, said, DASH)
-
-
-def _decision(event: EventResult, penalty: Penalty, word: Lexicon) -> str:
-    rule = next((r for r in event.rulebook.penalty if r.code == penalty.code), None)
-    parts = [(rule.title.words[word.language] or penalty.code) if rule is not None else word("referee.other")]
-    for key, amount in (("penalties.points", penalty.points), ("penalties.score", penalty.score)):
-        parts += [word(key, amount=word.signed(amount))] if amount else []
-    parts += [word("penalties.warning")] if penalty.warning else []
-    parts += [word("penalties.withdrawn")] if penalty.withdrawn else []
-    return ", ".join(parts)
-
-
-def _rows_table(rows: Sequence[_Row], word: Lexicon) -> Table:
-    columns = (
-        Column(word("round.round")),
-        Column(word("standing.entrant"), "name"),
-        Column(word("corrections.before")),
-        Column(word("corrections.after")),
-    )
-    lines = tuple(Line((title, named(name) if name else "", before, after)) for title, name, before, after in rows)
-    return Table(word("corrections.what"), columns, lines, "cl-changes")
 
 
 def _standing(event: EventResult, change: StandingChange, word: Lexicon) -> Table:
