@@ -52,7 +52,7 @@ def test_one_reading_may_have_a_row_for_each_table(tmp_path: Path) -> None:
     """The form that each table fills in is as good a second reading; what differs is told at its own cell."""
     first = "table,seat,entrant,points\n1,N,m1,21\n1,E,m2,4\n1,S,m3,-30\n1,W,m4,5\n"
     second = "Tavolo;Nord;Punti Nord;Est;Punti Est;Sud;Punti Sud;Ovest;Punti Ovest\n1;m1;21;m2;4;m3;-30;m4;6\n"
-    assert messages(second, tmp_path, first) == ['2:25 "m4" has points 6 here, and points 5 in line 5 of round-01.csv']
+    assert messages(second, tmp_path, first) == ['2:24 "m4" has points 6 here, and points 5 in line 5 of round-01.csv']
 
 
 def test_errors_differ_and_places(tmp_path: Path) -> None:

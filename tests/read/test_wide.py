@@ -37,6 +37,7 @@ def told(table: Table) -> list[str]:
         ("Mesa;Norte;Puntos Norte;Sur;Puntos Sur", "NS"),
         ("Table;North;Points (North);South;Points (South)", "NS"),
         ("Tavolo;N;Punti N;S;Punti S", "NS"),
+        ("Tavolo;a Nord;Punti Nord;a Sud;Punti Sud", "NS"),
         ("Tavolo;Giocatore a Nord;Punti di Nord;Giocatore a Ovest;Punti di Ovest", "NW"),
         ("Mesa;Jugador [Este];Puntos [Este];Jugador [Oeste];Puntos [Oeste]", "EW"),
         ("Tavolo;Giocatore 1;Punti 1;Giocatore 2;Punti 2", "--"),
