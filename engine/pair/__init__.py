@@ -1,7 +1,7 @@
 """Draws and seating: pure functions from who is present and how they stand to tables, seats and jollies."""
 
 from engine.pair.bracket import Bracket, make_bracket, without_void
-from engine.pair.bracket_round import BracketRound, BracketTable, Outcome, PlayedRound, PlayedTable
+from engine.pair.bracket_table import BracketRound, BracketTable, Outcome, PlayedRound, PlayedTable
 from engine.pair.calendar import CalendarRound, Match, deal_groups, make_calendar
 from engine.pair.cards import Tile, card_key, parse_card, parse_tile, tile_key
 from engine.pair.drawn import DrawnGroup, Level, LotsMissing, RecordedLots, SameLot, SeededLots

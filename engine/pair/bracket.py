@@ -15,7 +15,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain, count
 
-from engine.pair.bracket_round import BracketRound, BracketTable, Outcome, PlayedRound, Slot, as_played, planned
+from engine.pair.bracket_round import as_played, planned
+from engine.pair.bracket_table import BracketRound, BracketTable, Outcome, PlayedRound, Slot
 from engine.pair.numbering import numbered
 from engine.pair.situation import Lots, Seating, SeatingError, Situation
 from engine.pair.winds import seats_at
