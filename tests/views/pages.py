@@ -68,15 +68,18 @@ def _finals(data: Path) -> Iterator[tuple[str, str]]:
                 for name in views.round.__all__:
                     shown = getattr(views.round, name)(event, report.stage.name, number)
                     yield f"round.{name} final {event.id} {report.stage.name} {number}", shown.text
+    player = desk.open_player(data, "d")
     for name in views.player.__all__:
-        yield f"player.{name} final", getattr(views.player, name)(desk.open_player(data, "d")).text
+        yield f"player.{name} final", getattr(views.player, name)(player).text
 
 
 def _contests(data: Path) -> Iterator[tuple[str, str]]:
     """Every view of pairs, groups, a table of four and a bracket, by the same names with `contest` after them."""
-    yield "season.events contest", views.season.events(desk.open_season(data, SEASON)).text
-    yield "season.summary contest", views.season.summary(desk.open_season(data, SEASON)).text
-    for event in (desk.open_event(data, SEASON, name) for name in CONTESTS):
+    season = desk.open_season(data, SEASON)
+    yield "season.events contest", views.season.events(season).text
+    yield "season.summary contest", views.season.summary(season).text
+    events = {name: desk.open_event(data, SEASON, name) for name in CONTESTS}
+    for event in events.values():
         for name in views.event.__all__:
             yield f"event.{name} contest {event.id}", getattr(views.event, name)(event).text
         for report in event.stages:
@@ -89,15 +92,16 @@ def _contests(data: Path) -> Iterator[tuple[str, str]]:
                     )
             for name in views.bracket.__all__ if report.bracket else ():
                 yield f"bracket.{name} contest {event.id}", getattr(views.bracket, name)(event, stage).text
+    player, pair = desk.open_player(data, "a"), desk.open_pair(data, SEASON, "domino", "p1")
     for name in views.player.__all__:
-        yield f"player.{name} contest", getattr(views.player, name)(desk.open_player(data, "a")).text
+        yield f"player.{name} contest", getattr(views.player, name)(player).text
     for name in views.pair.__all__:
-        yield f"pair.{name} contest", getattr(views.pair, name)(desk.open_pair(data, SEASON, "domino", "p1")).text
+        yield f"pair.{name} contest", getattr(views.pair, name)(pair).text
     for page, event_id in ((views.referee, "domino"), (views.timeout, "fours"), (views.timeout, "groups")):
         for name in REFEREE if page is views.referee else page.__all__:
             view = getattr(page, name)
             kind = page.__name__.rpartition(".")[2]
-            yield f"{kind}.{name} contest {event_id}", view(desk.open_event(data, SEASON, event_id)).text
+            yield f"{kind}.{name} contest {event_id}", view(events[event_id]).text
 
 
 class _Reader(HTMLParser):

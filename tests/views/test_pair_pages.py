@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import html
+import json
 import re
 from pathlib import Path
 
+import altair as alt
 import pytest
 
 from engine import desk, views
@@ -72,11 +74,13 @@ def test_a_pairs_page_has_every_match_with_who_was_met() -> None:
 
 
 def test_the_chart_of_matches_has_the_points_of_both_sides() -> None:
-    """Two bars in every round, each with its name and its points."""
+    """Two bars in every round, each with its name and its points, in a specification that the schema allows."""
     with pairs_club() as data:
         text = views.pair.games(pair_of(data)).text
     spec = re.search(r'<script type="application/json">(.*?)</script>', text, re.DOTALL)
     assert spec is not None
+    drawn = {key: value for key, value in json.loads(spec[1]).items() if key != "config"}  # that is the site's look
+    assert alt.LayerChart.from_dict(drawn, validate=True).height
     found = re.findall(r'"name":"([^"]+)","outcome":"(\w+)","points":([\d.]+),"round":(\d)', spec[1])
     assert list(dict.fromkeys(found)) == [
         ("Anna Bo / Bruno Ca", "won", "205.0", "1"),
