@@ -70,6 +70,8 @@ class _Head:
             if name in columns:
                 self._twice(name, columns[name], index, "")
             columns.setdefault(name, index)
+        if "name" in columns and "seat" in self._fields and "entrant" not in columns:
+            columns["entrant"] = columns.pop("name")  # the names of those who played, with no id beside them
         return columns, known
 
     def told(self, wide: Wide) -> set[int]:

@@ -112,6 +112,17 @@ def test_two_answers_of_one_table_are_a_question(tmp_path: Path, monkeypatch: py
     assert run("add", EVENT, "sheet.csv").stderr.count("sheet.csv:") == 1
 
 
+@pytest.mark.parametrize("heading", ["Nome", "nombre", "Nome e cognome", "name"])
+def test_a_column_of_names_alone_says_who_played(heading: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As most people head it; beside a column of ids it is for the reader alone."""
+    sheet = SHEET.replace("Giocatore", heading)
+    club(tmp_path, monkeypatch, {"sheet.csv": sheet, "both.csv": "entrant,name,points\nd,Bruno Ca,1\n"})
+    assert run("add", EVENT, "sheet.csv").exit_code == 0
+    assert ROUND.read_bytes() == WRITTEN.encode()
+    told = run("add", EVENT, "both.csv", "--round", "3", "--replace").stderr
+    assert 'both.csv:2:3: warning: beside "d" stands "Bruno Ca"' in told
+
+
 def test_the_statuses_of_the_seating_are_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Absent and jolly stay so, whether their rows are left out of the file or left empty in it."""
     people = "id,name\na,Anna Bo\nb,Bruno Ca\nc,Carla De\nd,Dino Fo\ne,Elia Gu\nf,Fede Lo\n"

@@ -20,6 +20,7 @@ from engine.newclub.season import season_name
 from engine.newclub.texts import words
 from engine.rules import shipped_names
 from site_clubs import files, git
+from workbooks import xlsx
 
 LANGUAGES = ("it", "es", "en")
 SEASON = "2026-27"
@@ -323,8 +324,9 @@ def test_the_readmes_commands_work_in_order(
     shutil.copytree(written[language], tmp_path / "club")
     monkeypatch.chdir(tmp_path / "club")
     shown = commands(Path("README.md").read_text(encoding="utf-8"))
-    assert [arguments[0] for arguments in shown] == ["check", "draw", "standings", "build"]
-    assert [run(*arguments).exit_code for arguments in shown[:-1]] == [0, 0, 0]
+    assert [arguments[0] for arguments in shown] == ["check", "draw", "print", "standings", "build"]
+    assert [run(*arguments).exit_code for arguments in shown[:-1]] == [0, 0, 0, 0]
+    assert list(Path().glob("*.pdf"))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -347,6 +349,46 @@ def test_the_readmes_way_to_add_a_sheet_works(
         assert run("add", f"{SEASON}/cuori", "sheet.csv", *more).exit_code == 0
         now = [line.split(",")[3] for line in round_2.read_text(encoding="utf-8").splitlines()[1:]]
         assert now == [str(points)] * 8
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_readmes_names_of_sheets_in_the_inbox_are_understood(
+    language: str, written: dict[str, Path], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """With names and points alone the sheet fills in the round that was drawn; by the other name it corrects it. The
+    note in the inbox names the files in the same way.
+    """
+    shutil.copytree(written[language], tmp_path / "club")
+    monkeypatch.chdir(tmp_path / "club")
+    readme = Path("README.md").read_text(encoding="utf-8")
+    filled, corrected = re.findall(r"`(cuori \w+ 2(?: \w+)?\.xlsx)`", readme)
+    inbox = Path("data", "inbox")
+    assert f"`{corrected}`" in (inbox / "README.md").read_text(encoding="utf-8")
+    assert "`data/inbox`" in readme
+    round_2 = Path("data", SEASON, "cuori", "round-02.csv")
+    names = [line.split(",")[5] for line in round_2.read_text(encoding="utf-8").splitlines()[1:]]
+    for name, points in ((filled, 0), (corrected, 26)):
+        rows: list[list[str | int | float]] = [[who, points] for who in names]
+        (inbox / name).write_bytes(xlsx([["Nome", "Punti"], *rows]))
+        assert run("inbox").exit_code == 0
+        now = [line.split(",")[3] for line in round_2.read_text(encoding="utf-8").splitlines()[1:]]
+        assert now == [str(points)] * 8
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_readmes_way_to_merge_two_rows_works(
+    language: str, written: dict[str, Path], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Two of the examples sit at one table: the command says so, as it would of two who are not one person."""
+    monkeypatch.chdir(tmp_path)
+    shutil.copytree(written[language], tmp_path / "club")
+    told = re.search(r"`\.venv/bin/classifica (merge [^`]+)`", Path("club/README.md").read_text(encoding="utf-8"))
+    assert told
+    people = Path("club/data/players.csv")
+    before = people.read_bytes()
+    done = run(*told[1].split(), "--data", "club/data")
+    assert done.exit_code == 1
+    assert people.read_bytes() == before
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
