@@ -71,7 +71,7 @@ def on_the_sample() -> list[list[str]]:
     return [
         a
         for a in shown_commands("classifica")
-        if a[0] not in ("add", "build", "diff", "draw", "init", "merge") and (len(a) > 1 or a[0] == "check")
+        if a[0] not in ("add", "build", "diff", "draw", "init", "merge", "print") and (len(a) > 1 or a[0] == "check")
     ]
 
 
