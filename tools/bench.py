@@ -4,6 +4,8 @@ The times are medians, in seconds of `time.perf_counter`, and nothing here passe
 is slow on another. Each club plays one game over twelve rounds. "read and check" is `engine.desk.check` on its folder;
 "score" makes every place, discard and tie-break, and the standing after each of the twelve rounds. "pair a Swiss round"
 is the seating of the last of the rounds named, after the others were paired and played with results by chance.
+"preview, from a save to the page" is on the sample club of data/: a round is saved whose page somebody has open, until
+the browser is told and has the new page.
 """
 
 from __future__ import annotations
@@ -11,19 +13,25 @@ from __future__ import annotations
 import argparse
 import os
 import platform
-from collections.abc import Callable, Sequence
+import shutil
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from fractions import Fraction
+from http import HTTPStatus
 from importlib.metadata import version
 from pathlib import Path
 from random import Random
 from statistics import median
 from tempfile import TemporaryDirectory
 from time import perf_counter
+from urllib.error import HTTPError
+from urllib.request import urlopen
 
 from engine import __version__
 from engine.cli.text import table
 from engine.desk import check, open_home
 from engine.pair import Place, Seating, SeededLots, Situation, make_seating
+from engine.project_files import project_root
 from engine.read import EventFiles, read_club, read_event
 from engine.rules import Stage
 from engine.score import StageResult, score_stage
@@ -49,6 +57,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     rows.append(swiss_row(SIZES[0] if options.quick else SIZES[-1], runs))
     if not options.no_site:
         rows.append(site_row(1 if options.quick else 3))
+        rows.append(preview_row(1 if options.quick else 5))
     print(f"{machine()}\n\n{table(HEAD, rows, right={1, 2, 3, 4})}")
 
 
@@ -132,6 +141,60 @@ def site_row(runs: int) -> tuple[str, ...]:
 
         taken = seconds(build, runs)
     return (f"build a site of {len(pages)} pages", str(len(club.people)), str(rounds), str(runs), f"{taken:.3f}")
+
+
+def preview_row(runs: int) -> tuple[str, ...]:
+    """The row of a preview of the sample club: a round's points are saved, and the browser has its page."""
+    from engine.preview.running import previewing
+
+    with TemporaryDirectory() as folder:
+        data = Path(folder, "data")
+        shutil.copytree(project_root() / "data", data)
+        home = open_home(data)
+        file = data / SEASON / GAME / f"round-{ROUNDS:02}.csv"
+        page = f"{SEASON}/{GAME}/round-{ROUNDS:02}"
+        with previewing(data, port=8000, tries=100) as preview:
+            shown(preview.address, page)
+
+            def saved() -> None:
+                before = shown(preview.address, page)
+                with told_of(preview.address, page, before):
+                    exchange_points(file)
+                assert shown(preview.address, page) != before, "the page is of the file as it was"
+
+            taken = seconds(saved, runs)
+        rounds = sum(len(stage.rounds) for season in home.seasons for e in season.events for stage in e.stages)
+    return ("preview, from a save to the page", str(len(home.people)), str(rounds), str(runs), f"{taken:.3f}")
+
+
+def exchange_points(file: Path) -> None:
+    """Give the first two in a round's file the points of each other."""
+    head, *rows = (line.split(",") for line in file.read_text(encoding="utf-8").splitlines())
+    points = head.index("points")
+    rows[0][points], rows[1][points] = rows[1][points], rows[0][points]
+    file.write_text("".join(f"{','.join(row)}\n" for row in (head, *rows)), encoding="utf-8")
+
+
+def shown(address: str, page: str) -> str:
+    """The page as the preview at `address` shows it, once it is made."""
+    while True:
+        try:
+            with urlopen(f"{address}{page}.html") as answer:
+                html: str = answer.read().decode()
+                return html
+        except HTTPError as error:
+            if error.code != HTTPStatus.SERVICE_UNAVAILABLE:
+                raise
+
+
+@contextmanager
+def told_of(address: str, page: str, html: str) -> Iterator[None]:
+    """Leave when the preview says that the page is another one than `html`."""
+    made = html.rpartition('data-made="')[2].partition('"')[0]
+    with urlopen(f"{address}-/events?page={page}&made={made}") as events:
+        yield
+        while events.readline() != b"event: reload\n":
+            pass
 
 
 def seconds(action: Callable[[], object], runs: int) -> float:

@@ -184,11 +184,16 @@ class Maker:
                 if not self._is_looking:
                     for job in self._made.stale(tuple(self._waited_for)):
                         path = job.page.path
-                        if path not in self._in_work and (also_others or path in self._waited_for):
+                        is_first = path in self._waited_for
+                        if path not in self._in_work and (is_first or (also_others and not self._is_awaited())):
                             self._in_work.add(path)
                             return job
                 self._changed.wait()
         return None
+
+    def _is_awaited(self) -> bool:
+        """Whether a page is in work that somebody waits for: the others would only slow it down."""
+        return not self._in_work.isdisjoint(self._waited_for)
 
     def _make(self, job: Job) -> None:
         """Make one page; what files that changed meanwhile may have spoilt is dropped, for it is to be made again."""

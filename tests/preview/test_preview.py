@@ -14,8 +14,6 @@ from http.client import HTTPConnection
 from pathlib import Path
 from queue import SimpleQueue
 
-import pytest
-
 from engine.preview.files import Files
 from engine.preview.watching import watch_files
 from site_clubs import command, environment
@@ -108,21 +106,25 @@ def test_from_a_save_to_the_page_and_from_an_error_to_the_banner(tmp_path: Path)
     assert group.stdout == ""
 
 
-@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
-def test_what_else_ends_it_leaves_nothing_behind(tmp_path: Path, number: signal.Signals) -> None:
-    """Being told to end, and a terminal that is closed."""
+def test_what_else_ends_it_leaves_nothing_behind(tmp_path: Path) -> None:
+    """Being told to end, and a terminal that is closed; two of one club at a time are served at two ports."""
     write_club(tmp_path / "club")
     own = tmp_path / "temporary"
     own.mkdir()
-    preview = subprocess.Popen(
-        command("preview"), cwd=tmp_path / "club", stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True,
-        env=environment(TMPDIR=str(own), PYTHONUNBUFFERED="1"),
-    )  # fmt: skip
-    assert preview.stdout is not None
-    assert preview.stdout.readline().startswith("http://127.0.0.1:")
-    preview.send_signal(number)
-    preview.communicate(timeout=LONG)
-    assert preview.returncode == 128 + number
+    numbers = (signal.SIGTERM, signal.SIGHUP)
+    previews = [
+        subprocess.Popen(
+            command("preview"), cwd=tmp_path / "club", stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True,
+            env=environment(TMPDIR=str(own), PYTHONUNBUFFERED="1"),
+        )
+        for _ in numbers
+    ]  # fmt: skip
+    addresses = {preview.stdout.readline() for preview in previews if preview.stdout is not None}
+    assert len(addresses) == 2
+    for preview, number in zip(previews, numbers, strict=True):
+        preview.send_signal(number)
+        preview.communicate(timeout=LONG)
+        assert preview.returncode == 128 + number
     assert list(own.iterdir()) == []
 
 
