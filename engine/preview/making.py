@@ -20,7 +20,7 @@ from engine.preview.looking import Plan, look
 from engine.preview.made import Job, Made, frame_key
 from engine.preview.rendering import Frame, Rendered
 from engine.problems import Problem
-from engine.publish.errors import PublishError
+from engine.publish.errors import PublishError, RenderFailed
 from engine.publish.execute import Executed, execute_pages
 from engine.publish.progress import silent
 
@@ -218,6 +218,8 @@ class Maker:
                 self._made.keep(job, executed, rendered)
 
     def _execute(self, job: Job, frame: Frame) -> Executed:
+        if self._is_ended:
+            raise RenderFailed("the preview has ended")
         page, data = job.page, self._files.data
         done = execute_pages([page], notebooks=frame.notebooks, data=data, executor=None, jobs=1, report=silent)
         return done[page.path]

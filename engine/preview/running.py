@@ -60,7 +60,7 @@ def previewing(data: Path, *, port: int, tries: int, root: Path | None = None) -
         for thread in threads:
             stack.callback(thread.join)
         if forks := stack.enter_context(forking()):
-            stack.callback(forks.renew)  # before the threads are waited for: it kills their kernels
+            stack.callback(forks.close)  # before the threads are waited for: it kills their kernels
         for thread in threads:
             thread.start()
         try:

@@ -93,6 +93,7 @@ class Forks:
         self._control: socket.socket | None = None
         self._at_start: dict[str, str] = {}
         self._forked: list[Forked] = []
+        self._asked = 0  # kernels that were asked for and are not there yet
 
     def fork(self, arguments: Sequence[str], environment: Mapping[str, str], folder: str) -> Forked | None:
         """Return a new kernel, or None if it must be started in the other way."""
@@ -106,6 +107,11 @@ class Forks:
                 if self._control is None or _at_start(environment) != self._at_start:
                     raise OSError("there is no process to fork this kernel from")
                 socket.send_fds(self._control, [b"f"], [theirs.fileno(), 1, 2])
+                self._asked += 1
+        except OSError:
+            ours.close()
+            return None
+        try:
             ours.settimeout(_START_SECONDS)
             asked = {"arguments": arguments, "environment": dict(environment), "folder": folder}
             ours.sendall(json.dumps(asked).encode() + b"\n")
@@ -114,9 +120,10 @@ class Forks:
             ours.close()
             if isinstance(error, TimeoutError) and self._process is not None:
                 self._process.kill()  # it hangs; whatever comes next need not wait
-            return None
+            kernel = None
         with self._lock:
-            self._forked = [*(k for k in self._forked if k.returncode is None), kernel]
+            self._asked -= 1
+            self._forked = [*(k for k in self._forked if k.returncode is None), *([kernel] if kernel else [])]
         return kernel
 
     def renew(self) -> None:
@@ -148,7 +155,7 @@ class Forks:
         if self._process is None or self._control is None:
             return
         self._control.close()
-        if all(kernel.poll() is not None for kernel in self._forked):
+        if not self._asked and all(kernel.poll() is not None for kernel in self._forked):
             self._process.kill()  # it has nothing left to end, and need not go on importing
         try:
             self._process.wait(_END_SECONDS)

@@ -133,6 +133,8 @@ class Template:
     def _end(self) -> None:
         for pid in self._kernels:
             kill_group(pid)
+            with suppress(ProcessLookupError):
+                os.kill(pid, signal.SIGKILL)  # one that was forked just now leads no group yet
         for pid in self._kernels:
             os.waitpid(pid, 0)
 
