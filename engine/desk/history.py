@@ -17,6 +17,7 @@ from typing import Literal
 
 from engine.desk.candidates import RULEBOOKS, may_correct
 from engine.desk.commits import Change, Commit, commits_of
+from engine.desk.remembered import by_commit
 from engine.desk.revisions import NoGit, NoRepository, NoRevision, data_at
 from engine.desk.season import SeasonDesk
 from engine.desk.support import season_files, support_problems
@@ -101,7 +102,7 @@ def history_of(data: str | Path, events: Sequence[tuple[str, str]]) -> History:
 
 def event_history(data: str | Path, season: str, event: str) -> History:
     """The corrections of one event, for the pages of its rounds; nothing is scored."""
-    return history_of(data, [(season, event)])
+    return by_commit(f"history {season}/{event}", Path(data), lambda: history_of(data, [(season, event)]))
 
 
 def _why(error: NoRevision) -> NoHistory:

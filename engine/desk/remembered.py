@@ -20,7 +20,7 @@ from typing import TypeVar, cast
 from engine.desk.source import head_of
 from engine.read import ClubFiles, SeasonFiles
 
-__all__ = ["FOLDER", "Memory", "files_below", "memory_of"]
+__all__ = ["FOLDER", "Memory", "by_commit", "files_below", "memory_of"]
 
 #: The environment variable that names the folder.
 FOLDER = "CLASSIFICA_REMEMBERED"
@@ -59,29 +59,45 @@ class Memory:
         key = self._common.copy()
         _add(key, f"{part} {event} {whole_season}".encode())
         _add_files(key, files_below(self._season if whole_season else self._season / event, DEPTH))
-        name = key.hexdigest()
-        if name in _at_hand:
-            _at_hand.move_to_end(name)
-            return cast(_T, _at_hand[name])
-        file = self._folder / name
-        try:
-            value = cast(_T, pickle.loads(file.read_bytes()))
-        except FileNotFoundError:
-            value = make()
-            self._keep(file, value)
-        _at_hand[name] = value
-        while len(_at_hand) > AT_HAND:
-            _at_hand.popitem(last=False)
-        return value
+        return _recalled(self._folder, key.hexdigest(), make)
 
-    def _keep(self, file: Path, value: object) -> None:
-        with contextlib.suppress(OSError):  # a full disk, or the preview has ended: then it is not remembered
-            with tempfile.NamedTemporaryFile(dir=self._folder, delete=False) as written:
-                written.write(pickle.dumps(value))
-            Path(written.name).replace(file)
-            kept = sorted(self._folder.iterdir(), key=lambda p: p.stat().st_mtime)
-            for old in kept[:-KEPT]:
-                old.unlink()
+
+def by_commit(part: str, data: Path, make: Callable[[], _T]) -> _T:
+    """What `make` gives, which depends on the git history of `data` alone; made only where it is not remembered."""
+    folder = os.environ.get(FOLDER)
+    head = head_of(data) if folder else None
+    if not folder or head is None:
+        return make()
+    key = hashlib.sha256()
+    _add(key, f"{part} {data.absolute()} {head}".encode("utf-8", "surrogateescape"))
+    return _recalled(Path(folder), key.hexdigest(), make)
+
+
+def _recalled(folder: Path, name: str, make: Callable[[], _T]) -> _T:
+    """The value that is remembered by that name, or what `make` gives."""
+    if name in _at_hand:
+        _at_hand.move_to_end(name)
+        return cast(_T, _at_hand[name])
+    file = folder / name
+    try:
+        value = cast(_T, pickle.loads(file.read_bytes()))
+    except FileNotFoundError:
+        value = make()
+        _keep(file, value)
+    _at_hand[name] = value
+    while len(_at_hand) > AT_HAND:
+        _at_hand.popitem(last=False)
+    return value
+
+
+def _keep(file: Path, value: object) -> None:
+    with contextlib.suppress(OSError):  # a full disk, or the preview has ended: then it is not remembered
+        with tempfile.NamedTemporaryFile(dir=file.parent, delete=False) as written:
+            written.write(pickle.dumps(value))
+        Path(written.name).replace(file)
+        kept = sorted(file.parent.iterdir(), key=lambda p: p.stat().st_mtime)
+        for old in kept[:-KEPT]:
+            old.unlink()
 
 
 def memory_of(club: ClubFiles, season: SeasonFiles) -> Memory | None:

@@ -7,14 +7,14 @@ import os
 import subprocess
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from pathlib import Path, PurePosixPath
+from pathlib import Path
 
 from engine.desk.remembered import files_below
 from engine.desk.source import head_of
 from engine.publish.overlay import SOURCES
 from engine.publish.pages import Page
 
-__all__ = ["Contents", "Files", "key_of"]
+__all__ = ["Contents", "Files", "Keys"]
 
 #: How many folders deep a club's site files are looked for.
 _DEPTH = 8
@@ -93,29 +93,41 @@ class Files:
         return known[1]
 
 
-def key_of(page: Page, contents: Contents, finals: Collection[tuple[str, str]]) -> str:
-    """What an executed page is made from, as one short text: another one means that it must run again.
+class Keys:
+    """What each executed page is made from, as one short text: another one means that it must run again."""
 
-    `finals` are the events, each with its season before it, that are qualified for in the season's table. A page of an
-    event reads that event's folder and what all events share, one of a season that season's, and any other page all.
-    """
-    season, event = page.parameters.get("season"), page.parameters.get("event")
-    if (season, event) in finals:
-        event = None
-    own = [season, event] if season and event else [season] if season else []
-    read = ((path, digest) for path, digest in contents.data.items() if _is_read(PurePosixPath(path), own))
-    shape = sorted({"/".join(PurePosixPath(path).parts[:-1]) for path in contents.data})
-    parts = (page.notebook, sorted(page.parameters.items()), contents.notebooks.get(page.notebook), contents.head)
-    return hashlib.sha256(repr((parts, shape, sorted(read))).encode()).hexdigest()
+    def __init__(self, contents: Contents, finals: Collection[tuple[str, str]]) -> None:
+        """`finals` are the events, each with its season before it, that are qualified for in the season's table."""
+        self._contents, self._finals = contents, finals
+        self._folders = sorted({path.rpartition("/")[0] for path in contents.data})
+        self._read: dict[tuple[object, ...], str] = {}
+
+    def of(self, page: Page) -> str:
+        """The key of a page: one of an event reads that event's folder and what all events share, one of a season that
+        season's, and any other page all.
+        """
+        season, event = page.parameters.get("season"), page.parameters.get("event")
+        if (season, event) in self._finals:
+            event = None
+        own = (season, event) if season and event else (season,) if season else ()
+        if own not in self._read:
+            read = [(path, self._contents.data[path]) for path in sorted(self._contents.data) if _is_read(path, own)]
+            self._read[own] = _digest_of(read, self._folders, self._contents.head)
+        notebook = self._contents.notebooks.get(page.notebook)
+        return _digest_of(page.notebook, sorted(page.parameters.items()), notebook, self._read[own])
 
 
-def _is_read(path: PurePosixPath, own: Iterable[object]) -> bool:
+def _digest_of(*parts: object) -> str:
+    return hashlib.sha256(repr(parts).encode("utf-8", "surrogateescape")).hexdigest()
+
+
+def _is_read(path: str, own: Iterable[object]) -> bool:
     """Whether a file is read for a page of `own`: its season, or its season and event; of nothing, for all.
 
     A file directly in the data folder or in a season's is read for all that is below it, and so are the rulebooks.
     """
-    folders = path.parts[:-1]
-    return folders[:1] == ("rulebooks",) or all(mine == theirs for mine, theirs in zip(own, folders, strict=False))
+    *folders, _ = path.split("/")
+    return folders[:1] == ["rulebooks"] or all(mine == theirs for mine, theirs in zip(own, folders, strict=False))
 
 
 def _stat(path: Path) -> Stat | None:

@@ -6,7 +6,7 @@ import hashlib
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 
-from engine.preview.files import Contents, key_of
+from engine.preview.files import Contents, Keys
 from engine.preview.looking import Look, Plan
 from engine.preview.rendering import Rendered
 from engine.problems import Problem
@@ -49,11 +49,11 @@ class Made:
         if found.plan is None:
             return
         self.plan = found.plan
-        frame = frame_key(found.plan, contents)
+        frame, keys = frame_key(found.plan, contents), Keys(contents, found.plan.finals)
         self._jobs = {}
         for path, page in found.plan.pages.items():
             rendering = f"{frame} {page.title!r} {page.description!r}"
-            self._jobs[path] = Job(page, key_of(page, contents, found.plan.finals), rendering)
+            self._jobs[path] = Job(page, keys.of(page), rendering)
         known: Mapping[str, object]
         for known in (self.executed, self.rendered, self.failed):
             for gone in known.keys() - self._jobs.keys():

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from engine.desk import check, open_event, open_home, remembered
+from engine.desk import check, event_history, history, open_event, open_home, remembered
 from engine.desk.opening import event_desk
 from engine.desk.season import SeasonDesk
 from engine.problems import DataError
@@ -192,3 +193,28 @@ def test_the_memory_is_kept_small(
     (data / CUORI).write_text(round_text("1,N,a,103", "1,E,b,50", "1,S,c,60", "1,W,d,50"), encoding="utf-8")
     check(data)
     assert len(made) == 4
+
+
+def test_the_corrections_of_an_event_are_read_from_git_once_for_each_commit(
+    tmp_path: Path, memory: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """They depend on nothing else; without a repository nothing is remembered of them."""
+    repository(tmp_path)
+    data = tmp_path / "data"
+    looked: list[object] = []
+    of = history.history_of
+
+    def counted(*asked: Any) -> history.History:
+        looked.append(asked)
+        return of(*asked)
+
+    monkeypatch.setattr(history, "history_of", counted)
+    first = event_history(data, "2025-26", "cuori")
+    assert event_history(data, "2025-26", "cuori") == first
+    assert len(looked) == 1
+    commit(tmp_path, {CUORI: round_text("1,N,a,50", "1,E,b,100", "1,S,c,60", "1,W,d,50")})
+    assert event_history(data, "2025-26", "cuori") != first
+    assert len(looked) == 2
+    alone = write_club(memory / "alone")
+    assert event_history(alone, "2025-26", "cuori").why_none == event_history(alone, "2025-26", "cuori").why_none
+    assert len(looked) == 4

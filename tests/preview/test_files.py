@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.preview.files import Files, key_of
+from engine.preview.files import Files, Keys
 from engine.publish.pages import Page
 from tinyclub import write_club
 from tinygit import commit, repository
@@ -41,8 +41,8 @@ def files(tmp_path: Path) -> Files:
 
 def keys(files: Files) -> dict[str, str]:
     """The key of every page as the files are now."""
-    contents = files.contents()
-    return {page.path: key_of(page, contents, FINALS) for page in PAGES}
+    known = Keys(files.contents(), FINALS)
+    return {page.path: known.of(page) for page in PAGES}
 
 
 def write(file: Path, text: str = "other") -> None:
@@ -101,10 +101,10 @@ def test_hand_written_files_touch_no_notebook(files: Files, tmp_path: Path, file
 
 def test_a_page_with_other_parameters_is_another(files: Files) -> None:
     """And so is one that another notebook makes."""
-    contents = files.contents()
-    one = key_of(Page("x", "round", {**CUORI, "round": 1}, ""), contents, ())
-    assert key_of(Page("x", "round", {**CUORI, "round": 2}, ""), contents, ()) != one
-    assert key_of(Page("x", "event", {**CUORI, "round": 1}, ""), contents, ()) != one
+    known = Keys(files.contents(), ())
+    one = known.of(Page("x", "round", {**CUORI, "round": 1}, ""))
+    assert known.of(Page("x", "round", {**CUORI, "round": 2}, "")) != one
+    assert known.of(Page("x", "event", {**CUORI, "round": 1}, "")) != one
 
 
 def test_files_that_are_as_they_were_touch_nothing(files: Files) -> None:
