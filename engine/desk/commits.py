@@ -88,8 +88,8 @@ def _commits(answer: bytes, top: str) -> Iterator[Commit]:
         while at + 1 < len(tokens) and tokens[at]:
             changes.append(_change(tokens[at].decode("ascii"), os.fsdecode(tokens[at + 1]).removeprefix(top)))
             at += 2
-        first, *others = parents.split() or [None]
-        yield Commit(hash_, first, date.fromisoformat(day), "" if others else _typed(subject), tuple(changes))
+        first, _, others = parents.partition(" ")
+        yield Commit(hash_, first or None, date.fromisoformat(day), "" if others else _typed(subject), tuple(changes))
 
 
 def _change(about: str, path: str) -> Change:

@@ -140,9 +140,8 @@ def _kinds(rows: Sequence[NotedRow], register: Register, kind: str | None) -> It
     pairs = {player: pair.id for pair in register.by_id.values() for player in pair.players}
     for row in rows if kind == "pairs" else ():
         if not register.by_id[row.entrant].players:
-            fix = (
-                f"write {pairs[row.entrant]}" if row.entrant in pairs else "enter the pair in entrants.csv and write it"
-            )
+            pair = pairs.get(row.entrant)
+            fix = f"write {pair}" if pair is not None else "enter the pair in entrants.csv and write it"
             why = "pairs play this event"
             yield Problem(row.at, "entrant-kind", f"{shown(row.entrant)} is a single player", why, fix)
 
@@ -152,9 +151,10 @@ def _gaps(rows: Sequence[NotedRow], at: dict[str, At]) -> Iterator[Problem]:
     for i, row in enumerate(rows):
         if row.rank == i + 1 or (i > 0 and row.rank == rows[i - 1].rank):
             continue
+        above = f"{i} stand above it" if i > 1 else f"{'one' if i else 'nobody'} stands above it"
         yield Problem(
             at[row.entrant], "place", f"rank {row.rank} stands where the rank {i + 1} is due",
-            f"{i or 'nobody'} stand{'s' * (i < 2)} above it; who is level shares a rank and the next one is left out: 1, 2, 2, 4",
+            f"{above}; who is level shares a rank and the next one is left out: 1, 2, 2, 4",
             f"write {i + 1}, or add who is missing above",
         )  # fmt: skip
         return
