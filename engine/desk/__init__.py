@@ -21,6 +21,7 @@ from engine.desk.corrected import CorrectionsResult, ScoredCorrection, open_corr
 from engine.desk.decisions import CodeCount, count_decisions, total_of
 from engine.desk.drawing import CannotDraw, CardsNeeded, RoundPlan, plan_round
 from engine.desk.drawn import LevelLots, RoundDraw, deciding_draws, round_draws
+from engine.desk.git import NoRevision
 from engine.desk.history import Correction, History, event_history
 from engine.desk.inbox import Waiting, add_waiting, waiting_rounds
 from engine.desk.lots import RecordedDraw, RecordedLot, recorded_draws
@@ -46,7 +47,6 @@ from engine.desk.results import (
     Source,
     StageReport,
 )
-from engine.desk.revisions import NoRevision
 from engine.desk.timeout import TimeOutTable, time_out_tables
 
 __all__ = [

@@ -11,7 +11,8 @@ from dataclasses import dataclass
 from datetime import date
 from pathlib import Path, PurePosixPath
 
-from engine.desk.revisions import FILES, contents_of, place_of, run_git
+from engine.desk.git import place_of, run_git
+from engine.desk.revisions import FILES, contents_of
 
 __all__ = ["MOST_COMMITS", "Change", "Commit", "Log", "commits_of", "contents"]
 
@@ -59,10 +60,8 @@ class Log:
 def commits_of(data: str | Path) -> Log:
     """The commits that changed anything in the folder `data`; NoRevision as in `data_at`."""
     inside, below = place_of(Path(data))
-    # what a person may have set up for the log would change what is printed
     answer = run_git(
-        inside, "-c", "log.follow=false", "-c", "log.showSignature=false", "-c", "i18n.logOutputEncoding=UTF-8",
-        "log", "--first-parent", "-m", "--raw", "-z", "--no-renames", "--no-abbrev", "--no-relative",
+        inside, "log", "--first-parent", "-m", "--raw", "-z", "--no-renames", "--no-abbrev", "--no-relative",
         f"--max-count={MOST_COMMITS}", f"--format={FORMAT}", "--", f":(top,literal){below}",
     )  # fmt: skip
     found = tuple(_commits(answer.stdout, f"{below}/" if below else ""))[::-1]

@@ -8,10 +8,11 @@ from pathlib import Path
 
 from engine.desk.changes import EventChange, changes_between
 from engine.desk.events import club_info
+from engine.desk.git import NoRevision
 from engine.desk.history import Correction, History, history_of
 from engine.desk.moments import ClubState, SeasonState
 from engine.desk.results import ClubInfo, EventResult, Source, StageReport
-from engine.desk.revisions import NoRevision, data_at, is_data
+from engine.desk.revisions import data_at, is_data
 from engine.desk.season import SeasonDesk
 from engine.desk.source import source_of
 from engine.desk.support import season_files

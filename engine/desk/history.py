@@ -17,8 +17,9 @@ from typing import Literal
 
 from engine.desk.candidates import RULEBOOKS, may_correct
 from engine.desk.commits import Change, Commit, commits_of
+from engine.desk.git import NoGit, NoRepository, NoRevision
 from engine.desk.remembered import by_commit
-from engine.desk.revisions import NoGit, NoRepository, NoRevision, data_at
+from engine.desk.revisions import data_at
 from engine.desk.season import SeasonDesk
 from engine.desk.support import season_files, support_problems
 from engine.model import Penalty, Round

@@ -3,27 +3,15 @@
 from __future__ import annotations
 
 import os
-import subprocess
 import tempfile
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 
-__all__ = [
-    "FILES",
-    "MOST_BYTES",
-    "MOST_FILES",
-    "NoGit",
-    "NoRepository",
-    "NoRevision",
-    "Revision",
-    "contents_of",
-    "data_at",
-    "is_data",
-    "place_of",
-    "run_git",
-]
+from engine.desk.git import NoRevision, place_of, run_git
+
+__all__ = ["FILES", "MOST_BYTES", "MOST_FILES", "Revision", "contents_of", "data_at", "is_data"]
 
 #: What is taken out of a commit, at most: a thousand times any club.
 MOST_FILES = 20_000
@@ -34,18 +22,6 @@ READ = (".csv", ".toml", ".xlsx", ".xls", ".ods")
 
 #: The modes under which git keeps ordinary files, and the one of links.
 FILES, LINK = ("100644", "100755", "100664"), "120000"
-
-
-class NoRevision(Exception):
-    """A commit whose data cannot be had; the message says why, for the person who named it."""
-
-
-class NoGit(NoRevision):
-    """There is no program git."""
-
-
-class NoRepository(NoRevision):
-    """The data are in no repository that can be read."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,20 +60,6 @@ def data_at(data: str | Path, name: str, season: str | None = None) -> Iterator[
         except OSError as error:
             raise NoRevision(f"the data of {name!r} cannot be written for a moment: {error.strerror}") from None
         yield Revision(name, hash_, top, not (kept or links), tuple(left_out))
-
-
-def place_of(data: Path) -> tuple[Path, str]:
-    """A folder of the repository to run git in, and the path of `data` from its top; the folder may be gone by now."""
-    here = data.absolute()
-    while not here.is_dir():
-        here = here.parent
-    asked = run_git(here, "rev-parse", "--show-toplevel")
-    if asked.returncode:
-        why = (asked.stderr.decode(errors="replace").strip().splitlines() or ["git does not say why"])[0]
-        raise NoRepository(f"{data} is in no git repository that can be read ({why})")
-    root = Path(os.fsdecode(asked.stdout.removesuffix(b"\n")))
-    below = Path(os.path.normpath(here.resolve() / data.absolute().relative_to(here))).relative_to(root)
-    return here, below.as_posix() if below.parts else ""
 
 
 #: A path below the data folder, the object that git keeps it as, and its size.
@@ -188,13 +150,3 @@ def contents_of(inside: Path, blobs: Sequence[str]) -> list[bytes]:
         start = begin + int(head.split()[2]) + 1
         found.append(answer[begin : start - 1])
     return found
-
-
-def run_git(inside: Path, *arguments: str, given: bytes = b"") -> subprocess.CompletedProcess[bytes]:
-    """Run git; nothing is fetched, nothing is locked and nobody is asked for a password."""
-    environment = {**os.environ, "GIT_TERMINAL_PROMPT": "0", "GIT_NO_LAZY_FETCH": "1", "GIT_OPTIONAL_LOCKS": "0"}
-    command = ["git", "-C", str(inside), *arguments]
-    try:
-        return subprocess.run(command, input=given, capture_output=True, check=False, env=environment)
-    except OSError as error:
-        raise NoGit(f"git cannot be run: {error.strerror}") from None

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import subprocess
 from collections.abc import Sequence
 from datetime import date
 from pathlib import Path
 
+from engine.desk.git import NoGit, run_git
 from engine.desk.results import Source
 
 __all__ = ["head_of", "source_of"]
@@ -39,9 +39,8 @@ def head_of(folder: Path) -> str | None:
 
 def _git(folder: Path, arguments: Sequence[str], paths: Sequence[str]) -> str | None:
     """What git prints about `paths`, or None where it cannot answer."""
-    command = ["git", "-c", "core.quotepath=off", "-C", str(folder), *arguments, "--", *paths]
     try:
-        done = subprocess.run(command, capture_output=True, text=True, check=False, encoding="utf-8", errors="replace")
-    except OSError:
+        done = run_git(folder, *arguments, "--", *paths)
+    except NoGit:
         return None
-    return done.stdout if done.returncode == 0 else None
+    return done.stdout.decode(errors="replace") if done.returncode == 0 else None

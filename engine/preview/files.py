@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import hashlib
 import os
-import subprocess
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+from engine.desk.git import NoGit, run_git
 from engine.desk.remembered import files_below
 from engine.desk.source import head_of
 from engine.publish.overlay import SOURCES
@@ -140,9 +140,8 @@ def _stat(path: Path) -> Stat | None:
 
 def _git_folder(folder: Path) -> Path | None:
     """Where git keeps what it knows of the repository of `folder`, if there is one."""
-    command = ["git", "-C", os.fspath(folder), "rev-parse", "--absolute-git-dir"]
     try:
-        done = subprocess.run(command, capture_output=True, text=True, check=False, errors="surrogateescape")
-    except OSError:
+        done = run_git(folder, "rev-parse", "--absolute-git-dir")
+    except NoGit:
         return None
-    return Path(done.stdout.rstrip("\n")) if done.returncode == 0 else None
+    return Path(os.fsdecode(done.stdout.rstrip(b"\n"))) if done.returncode == 0 else None

@@ -73,3 +73,12 @@ def test_outside_version_control_there_is_no_commit(tmp_path: Path) -> None:
     git(tmp_path, "init", "--quiet")
     assert source_of([str(alone)]) == nothing
     assert source_of([]) == Source((), None, None, dirty=False)
+
+
+def test_asking_writes_nothing_into_the_repository(tmp_path: Path) -> None:
+    """Not even what git notes for itself of a file that was saved anew: somebody may be committing at that moment."""
+    one, _ = repository(tmp_path)
+    os.utime(one, (2_000_000_000, 2_000_000_000))
+    before = (tmp_path / ".git" / "index").read_bytes()
+    assert not source_of([one]).dirty
+    assert (tmp_path / ".git" / "index").read_bytes() == before
