@@ -16,6 +16,11 @@ hypothesis.settings.register_profile("classifica", deadline=None, derandomize=CI
 hypothesis.settings.load_profile("classifica")
 
 
+def pytest_make_parametrize_id(val: object, argname: str) -> str | None:
+    """Bytes are not part of a test's name: packed files hold the time, and all processes must find the same names."""
+    return argname if isinstance(val, bytes) else None
+
+
 @pytest.fixture(scope="session")
 def kept_forks() -> Iterator[None]:
     """All builds of this test run's process fork their kernels from one process, as those of a preview do."""
