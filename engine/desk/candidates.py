@@ -12,18 +12,16 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path, PurePosixPath
 
 from engine.desk.commits import Change, Commit, contents
+from engine.read.club import RULEBOOKS
 from engine.read.folder import as_csv
 from engine.read.penalties import FIELDS as OF_PENALTIES
 from engine.read.register import REGISTER
-from engine.read.round_files import HANDS, ROUND
+from engine.read.round_files import EVENT_FILES, HANDS, ROUND
 from engine.read.rounds import FIELDS as OF_ROUNDS
 from engine.read.table import Record, read_table
 from engine.read.text import read_text
 
-__all__ = ["RULEBOOKS", "may_correct"]
-
-#: The folder of a club's own rulebooks.
-RULEBOOKS = "rulebooks"
+__all__ = ["may_correct"]
 
 #: What of `event.toml` is no rule: a date that is moved corrects nothing.
 NO_RULES = ("title", "dates")
@@ -46,7 +44,7 @@ def _is_asked(change: Change, event: PurePosixPath) -> bool:
     if change.path.parent != event:
         top = len(change.path.parts) == 1 and name == REGISTER
         return top or change.path.parts[0].lower() == RULEBOOKS
-    return name in ("penalties.csv", "entrants.csv", "event.toml", "final-table.csv") or _is_round(name)
+    return (name in EVENT_FILES and name != "draws.csv") or _is_round(name)  # no draw is a result
 
 
 def _is_round(name: str) -> bool:

@@ -15,7 +15,7 @@ from datetime import date
 from pathlib import Path, PurePosixPath
 from typing import Literal
 
-from engine.desk.candidates import RULEBOOKS, may_correct
+from engine.desk.candidates import may_correct
 from engine.desk.commits import Change, Commit, commits_of
 from engine.desk.git import NoGit, NoRepository, NoRevision
 from engine.desk.remembered import by_commit
@@ -25,6 +25,7 @@ from engine.desk.support import season_files, support_problems
 from engine.model import Penalty, Round
 from engine.problems import errors
 from engine.read import EventFiles, read_club
+from engine.read.club import RULEBOOKS
 
 __all__ = ["MOST_READ", "Correction", "History", "Key", "NoHistory", "event_history", "history_of"]
 

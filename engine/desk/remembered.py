@@ -1,8 +1,7 @@
-"""Events that were read and scored before, kept in a folder: a preview does nothing twice for files that are as they
-were.
+"""Events that were read and scored before, kept in a folder: nothing is done twice for files that are as they were.
 
-Nothing is remembered unless FOLDER is in the environment, with a folder that only this person can write to: what lies
-there is taken as this program left it.
+Nothing is remembered unless FOLDER is in the environment, as a preview has it for its own processes, with a folder that
+only this person can write to: what lies there is taken as this program left it.
 """
 
 from __future__ import annotations
@@ -11,6 +10,7 @@ import contextlib
 import hashlib
 import os
 import pickle
+import stat
 import tempfile
 from collections import OrderedDict
 from collections.abc import Callable, Iterable, Iterator
@@ -19,6 +19,8 @@ from typing import TypeVar, cast
 
 from engine.desk.source import head_of
 from engine.read import ClubFiles, SeasonFiles
+from engine.read.club import RULEBOOKS
+from engine.read.folder import look_into
 
 __all__ = ["FOLDER", "Memory", "by_commit", "files_below", "memory_of"]
 
@@ -47,7 +49,8 @@ class Memory:
         people = tuple(club.people.by_id.values())  # not those of the file where other ones were given
         known = (club.data.as_posix(), club.seasons, people, club.problems, season.id, season.problems)
         _add(self._common, f"{known!r}{head_of(club.data)}".encode())
-        for folder, depth in ((club.data, 1), (club.data / "rulebooks", 2), (self._season, 1)):
+        rulebooks = look_into(club.data).named(RULEBOOKS)
+        for folder, depth in ((club.data, 1), (rulebooks, 1), (self._season, 1)):
             _add_files(self._common, files_below(folder, depth))
 
     def of(self, part: str, event: str, make: Callable[[], _T], *, whole_season: bool = False) -> _T:
@@ -64,13 +67,13 @@ class Memory:
 
 def by_commit(part: str, data: Path, make: Callable[[], _T]) -> _T:
     """What `make` gives, which depends on the git history of `data` alone; made only where it is not remembered."""
-    folder = os.environ.get(FOLDER)
-    head = head_of(data) if folder else None
-    if not folder or head is None:
+    folder = _folder()
+    head = head_of(data) if folder is not None else None
+    if folder is None or head is None:
         return make()
     key = hashlib.sha256()
     _add(key, f"{part} {data.absolute()} {head}".encode("utf-8", "surrogateescape"))
-    return _recalled(Path(folder), key.hexdigest(), make)
+    return _recalled(folder, key.hexdigest(), make)
 
 
 def _recalled(folder: Path, name: str, make: Callable[[], _T]) -> _T:
@@ -92,8 +95,9 @@ def _recalled(folder: Path, name: str, make: Callable[[], _T]) -> _T:
 
 def _keep(file: Path, value: object) -> None:
     with contextlib.suppress(OSError):  # a full disk, or the preview has ended: then it is not remembered
+        content = pickle.dumps(value)
         with tempfile.NamedTemporaryFile(dir=file.parent, delete=False) as written:
-            written.write(pickle.dumps(value))
+            written.write(content)
         Path(written.name).replace(file)
         kept = sorted(file.parent.iterdir(), key=lambda p: p.stat().st_mtime)
         for old in kept[:-KEPT]:
@@ -102,8 +106,24 @@ def _keep(file: Path, value: object) -> None:
 
 def memory_of(club: ClubFiles, season: SeasonFiles) -> Memory | None:
     """The memory of a season's events, where there is to be one."""
-    folder = os.environ.get(FOLDER)
-    return Memory(Path(folder), club, season) if folder else None
+    folder = _folder()
+    return Memory(folder, club, season) if folder is not None else None
+
+
+def _folder() -> Path | None:
+    """The folder, where it is named and nobody but this person can have put anything into it: what is read from there
+    may run as a program does.
+    """
+    name = os.environ.get(FOLDER)
+    if not name:
+        return None
+    folder = Path(name)
+    try:
+        found = folder.stat()
+    except (OSError, ValueError):
+        return None
+    is_own = found.st_uid == os.getuid() and not found.st_mode & (stat.S_IWGRP | stat.S_IWOTH)
+    return folder if is_own else None
 
 
 def files_below(folder: Path, depth: int = DEPTH) -> Iterator[Path]:

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 
 from engine.desk.git import NoRevision, place_of, run_git
+from engine.read.club import RULEBOOKS
 
 __all__ = ["FILES", "MOST_BYTES", "MOST_FILES", "Revision", "contents_of", "data_at", "is_data"]
 
@@ -97,7 +98,7 @@ def is_data(name: str) -> bool:
 def _is_of(season: str, path: str) -> bool:
     """Whether a file is of that season, or of all."""
     folder, slash, _ = path.partition("/")
-    return not slash or folder == season or folder.lower() == "rulebooks"
+    return not slash or folder == season or folder.lower() == RULEBOOKS
 
 
 def _is_sound(name: str) -> bool:

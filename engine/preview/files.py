@@ -13,6 +13,7 @@ from engine.desk.remembered import files_below
 from engine.desk.source import head_of
 from engine.publish.overlay import SOURCES
 from engine.publish.pages import Page
+from engine.read.club import RULEBOOKS
 
 __all__ = ["Contents", "Files", "Keys"]
 
@@ -127,7 +128,8 @@ def _is_read(path: str, own: Iterable[object]) -> bool:
     A file directly in the data folder or in a season's is read for all that is below it, and so are the rulebooks.
     """
     *folders, _ = path.split("/")
-    return folders[:1] == ["rulebooks"] or all(mine == theirs for mine, theirs in zip(own, folders, strict=False))
+    is_rulebook = bool(folders) and folders[0].lower() == RULEBOOKS
+    return is_rulebook or all(mine == theirs for mine, theirs in zip(own, folders, strict=False))
 
 
 def _stat(path: Path) -> Stat | None:

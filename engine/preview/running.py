@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from queue import SimpleQueue
-from tempfile import TemporaryDirectory
+from tempfile import gettempdir
 
 from engine.desk.remembered import FOLDER
 from engine.preview.files import Files
@@ -17,6 +17,7 @@ from engine.preview.serving import serve_at
 from engine.preview.watching import watch_files
 from engine.project_files import project_root
 from engine.publish.kernels import forking
+from engine.publish.leftovers import own_folder
 
 __all__ = ["Preview", "previewing"]
 
@@ -45,7 +46,7 @@ def previewing(data: Path, *, port: int, tries: int, root: Path | None = None) -
     news: SimpleQueue[Notices] = SimpleQueue()
     ended = threading.Event()
     with ExitStack() as stack:
-        folder = Path(stack.enter_context(TemporaryDirectory(prefix="classifica-preview-", ignore_cleanup_errors=True)))
+        folder = stack.enter_context(own_folder(Path(gettempdir()), "classifica-preview-"))
         stack.enter_context(_remembering(folder / "remembered"))
         files = Files(data, root)
         maker = Maker(files, root=root, folder=folder, told=news.put)
@@ -74,7 +75,7 @@ def previewing(data: Path, *, port: int, tries: int, root: Path | None = None) -
 @contextmanager
 def _remembering(folder: Path) -> Iterator[None]:
     """Within it this process and its kernels remember in `folder` what they have read and scored."""
-    folder.mkdir()
+    folder.mkdir(mode=0o700)
     before = os.environ.get(FOLDER)
     os.environ[FOLDER] = str(folder)
     try:

@@ -22,9 +22,12 @@ from engine.read.settings import ClubSettings
 from engine.read.toml import read_toml
 from engine.read.validate import as_problems
 
-__all__ = ["ClubFiles", "read_club"]
+__all__ = ["RULEBOOKS", "ClubFiles", "read_club"]
 
-KNOWN = ("club.toml", REGISTER, "rulebooks", "a folder for each season")
+#: The folder of a club's own rulebooks.
+RULEBOOKS = "rulebooks"
+
+KNOWN = ("club.toml", REGISTER, RULEBOOKS, "a folder for each season")
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +76,7 @@ def read_club(data: Path, people: Entrants | None = None) -> ClubFiles:
         else:
             unknown.append(path)
     problems += unknown_files(unknown, KNOWN, "here")
-    rulebooks = _rulebooks(look_into(here.named("rulebooks")), problems)
+    rulebooks = _rulebooks(look_into(here.named(RULEBOOKS)), problems)
     read = [here.named(name) for name in ("club.toml", REGISTER) if here.has(name)]
     return ClubFiles(
         data=data,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +11,7 @@ import pytest
 from engine.desk import check, event_history, history, open_event, open_home, remembered
 from engine.desk.opening import event_desk
 from engine.desk.season import SeasonDesk
+from engine.preview import running
 from engine.problems import DataError
 from tinyclub import round_text, write_club
 from tinygit import commit, repository
@@ -218,3 +220,50 @@ def test_the_corrections_of_an_event_are_read_from_git_once_for_each_commit(
     alone = write_club(memory / "alone")
     assert event_history(alone, "2025-26", "cuori").why_none == event_history(alone, "2025-26", "cuori").why_none
     assert len(looked) == 4
+
+
+@pytest.mark.parametrize("mode", [0o770, 0o777])
+def test_a_folder_that_others_may_write_to_is_left_alone(
+    tmp_path: Path, memory: Path, made: list[str], mode: int
+) -> None:
+    """What is read from there could be anybody's program; nothing is read from it, and nothing put into it."""
+    data = write_club(tmp_path)
+    memory.chmod(mode)
+    check(data)
+    check(data)
+    assert made == ["cuori", "cuori"]
+    assert list(memory.iterdir()) == []
+
+
+@pytest.mark.parametrize("folder", ["rulebooks", "Rulebooks"])
+def test_a_club_rulebook_makes_its_events_new(tmp_path: Path, memory: Path, folder: str) -> None:
+    """In whatever letters its folder is written."""
+    toml = '[[stage]]\nname = "regular"\nrounds = 3\nscores = { 4 = [10, 6, 3, %d] }\n'
+    event = 'title = "Cuori"\nrulebook = "nostro"\n'
+    data = write_club(tmp_path, {f"{folder}/nostro.toml": toml % 1, "2025-26/cuori/event.toml": event})
+
+    def last() -> object:
+        standing = open_event(data, "2025-26", "cuori").standing()
+        assert standing is not None
+        return standing.rows[-1].score
+
+    before = last()
+    write_club(tmp_path, {f"{folder}/nostro.toml": toml % 2, "2025-26/cuori/event.toml": event})
+    assert last() != before
+
+
+def test_a_preview_keeps_its_memory_to_itself(tmp_path: Path, made: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    """Even where new folders are open to others; afterwards nothing is remembered any more."""
+    monkeypatch.delenv(remembered.FOLDER, raising=False)
+    remembered._at_hand.clear()
+    data = write_club(tmp_path)
+    mask = os.umask(0)
+    try:
+        with running._remembering(tmp_path / "memory"):
+            check(data)
+            check(data)
+    finally:
+        os.umask(mask)
+    assert made == ["cuori"]
+    check(data)
+    assert made == ["cuori", "cuori"]

@@ -65,6 +65,7 @@ def write(file: Path, text: str = "other") -> None:
         ("club.toml", ALL),
         ("players.csv", ALL),
         ("rulebooks/own.toml", ALL),
+        ("Rulebooks/own.toml", ALL),
     ],
 )  # fmt: skip
 def test_a_saved_file_touches_the_pages_that_are_made_from_it(files: Files, file: str, touched: set[str]) -> None:
