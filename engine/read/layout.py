@@ -13,7 +13,7 @@ from engine.read.lines import Line, starts_of
 from engine.read.numbers import NotRead, read_number
 from engine.read.say import shown
 from engine.read.sheet_cells import UNCOMPUTED
-from engine.read.wide import as_wide
+from engine.read.wide import as_wide, of_something_else
 
 __all__ = ["HIGHEST_TITLE", "Below", "Form", "headings_among", "is_result", "known_among"]
 
@@ -55,8 +55,7 @@ def known_among(cells: Sequence[str], fields: Sequence[str]) -> int:
 
 def headings_among(rows: Sequence[Sequence[str]], fields: Sequence[str]) -> int:
     """Which of the first rows has the headings: the first one, unless it has none or one and a later one has more."""
-    known = [known_among(cells, fields) for cells in rows]
-    return next((i for i, count in enumerate(known) if count > 1), 0)
+    return next((i for i, cells in enumerate(rows) if known_among(cells, fields) > 1), 0)
 
 
 def is_result(cells: Sequence[str], columns: Mapping[str, int]) -> bool:
@@ -87,7 +86,7 @@ class Form:
 
     def field(self, question: str) -> str | None:
         """The field that a question asks for: the only one of which it has a word; None for none or several."""
-        if not self.is_form or self.is_its_own(question):
+        if not self.is_form or self.is_its_own(question) or of_something_else(question):
             return None
         words = " ".join(re.findall(r"[^\W_]+", heading(question)))
         asked = {f for f in self._fields if any(_has_word(words, heading(word)) for word in WORDS[f])}
@@ -108,6 +107,12 @@ class Form:
 def _has_word(words: str, word: str) -> bool:
     return f" {word} " in f" {words} "
 
+
+#: What a row that adds up may say beside the word for that.
+_OF_SUMS = frozenset(
+    (*SUMS, *"of the di del della dei de la las los general generale grand controllo control check".split(),
+     *(part for words in WORDS.values() for word in words for part in heading(word).split()))
+)  # fmt: skip
 
 _ALL_WORDS = frozenset(heading(word) for words in WORDS.values() for word in words)
 
@@ -160,7 +165,8 @@ class Below:
         first = next((i for i, cell in enumerate(line.cells) if cell), 0)
         words = fold(line.cells[first]).strip(" :.").split()
         entrant = self._cell(line, "entrant")
-        if not words or (entrant and entrant != line.cells[first]):
+        is_seated = any(self._cell(line, field) not in ("", line.cells[first]) for field in ("table", "seat"))
+        if not words or is_seated or (entrant and (entrant != line.cells[first] or _is_named(words))):
             return ""
         return "sum" if words[0] in SUMS else "other" if words[0] in OTHERS and len(words) == 1 else ""
 
@@ -193,6 +199,11 @@ class Below:
         starts = starts_of(line.source, self._separator)
         at = At(self._file, line.number, starts[column] if column < len(starts) else 1)
         self._problems.append(Problem(at, "csv-left-out", message, why, fix))
+
+
+def _is_named(words: Sequence[str]) -> bool:
+    """Whether a word that may be a total's is a name, as words follow it that are of no total: Somma Luigi."""
+    return any(not (word.isdigit() or word in _OF_SUMS) for word in words[1:])
 
 
 def _number(text: str, comma_separated: bool = False) -> Fraction | None:

@@ -10,7 +10,7 @@ from functools import cache
 from engine.model import fold
 from engine.read.headers import SEAT_WORDS, WORDS, field_named, heading
 
-__all__ = ["OF_ALL", "Place", "Wide", "as_wide", "in_one_row"]
+__all__ = ["OF_ALL", "Place", "Wide", "as_wide", "in_one_row", "of_something_else"]
 
 #: What a row may say of each one; in this order, as some words are in the words of others.
 OF_EACH = ("victory_points", "points", "errors", "place", "status")
@@ -23,6 +23,13 @@ WHO = ("squadra", "team", "equipo", "side", "nome", "nombre", "name", "chi", "qu
 
 #: Words without a meaning of their own beside whose column it is.
 FILLERS = frozenset("di del della dello de la las los el il lo a al alla in at of the per por para for".split())
+
+#: Words, in small letters without accents, beside which points, errors or a place are others than those of the game.
+OTHER = re.compile(
+    r"\b(penal[a-z]+|multa|bonus|subit[io]|contro|contra|against|avversari[oi]?|opponents?|rival(es)?|precedente|previous"
+    r"|anterior|(punti|puntos) (di |del |de )?(torneo|classifica|clasificacion)|tournament points"
+    r"|(?<!in )(?<!en )(mano|hand|smazzata) [0-9]+)\b"
+)
 
 #: What stands for the field of a question that has no word for one.
 UNSAID = "?"
@@ -72,7 +79,9 @@ def as_wide(cells: Sequence[str], fields: Sequence[str], is_form: bool) -> Wide 
     They are where no column is everybody's (`entrant`, `seat`) and at least two of the seats, or of the numbers or
     letters behind a word such as *Player*, have a column of their own that says who it was.
     """
-    if "seat" not in fields or {field_named(c, fields) for c in cells} & {"entrant", "seat"}:
+    if "seat" not in fields or sum(map(bool, cells)) < 2:  # a title, or a row that another sign parts
+        return None
+    if any(field_named(cell, fields) in ("entrant", "seat") for cell in cells):
         return None
     read = [_read(cells, kind, fields, is_form) for kind in _KINDS]
     best = max(read, key=lambda wide: len(wide.places))  # the first of equals: the seats
@@ -151,6 +160,8 @@ def _field(cell: str, whose: str, kind: Mapping[str, str], is_form: bool) -> str
 
     Of a form's question it may be unsaid: then it is who it was, where no other question asks that.
     """
+    if of_something_else(cell):
+        return ""
     for field in OF_EACH:
         if _has(cell, WORDS[field]):
             return field
@@ -162,8 +173,13 @@ def _field(cell: str, whose: str, kind: Mapping[str, str], is_form: bool) -> str
     return UNSAID if is_form else ""
 
 
+def of_something_else(cell: str) -> bool:
+    """Whether a heading has a word of a field, and asks for something else than the game's: its penalty points, say."""
+    return OTHER.search(fold(cell)) is not None and any(_has(cell, WORDS[field]) for field in OF_EACH)
+
+
 def _words(text: str) -> list[str]:
-    return re.findall(r"[^\W\d_]+|[0-9]+", fold(text))
+    return re.findall(r"[^\W\d_]+|[0-9]+", re.sub(r"'s\b", "", fold(text)))  # North's: no S is meant
 
 
 def _has(cell: str, words: tuple[str, ...]) -> bool:

@@ -75,6 +75,51 @@ def test_the_questions_of_a_form_say_whose_they_are(questions: str) -> None:
     assert table.problems == ()
 
 
+def test_an_english_s_is_no_seat() -> None:
+    """*North's player* sits in the north, whatever stands behind the apostrophe."""
+    head = "Timestamp;Table;North player's name;North’s points;South player's name;South’s points"
+    assert rows(read(head, "x;1;Anna;21;Bruno;-7")) == ["1 N Anna 21 2:10", "1 S Bruno -7 2:19"]
+
+
+@pytest.mark.parametrize(
+    "other", ["Penalità punti", "Punti di torneo", "Punti subiti", "Punti mano 1", "Penalty points", "Puntos en contra"]
+)
+def test_other_points_are_not_those_of_the_game(other: str) -> None:
+    """They are told as columns that nobody reads, beside the right ones and without them."""
+    head = f"Tavolo;Nord;Punti Nord;{other} Nord;Sud;Punti Sud;{other} Sud"
+    beside = read(head, "3;Anna;21;1;Bruno;-7;2")
+    assert [(r["entrant"], r["points"]) for r in beside.records] == [("Anna", "21"), ("Bruno", "-7")]
+    assert [p.code for p in beside.problems] == ["csv-column"] * 2
+    assert "points" not in read(f"Tavolo;Nord;{other} Nord;Sud;{other} Sud", "3;Anna;1;Bruno;2").fields
+    form = read(f"Timestamp;Tavolo;Giocatore;Quanti punti hai fatto?;{other}?", "x;3;Anna;21;1")
+    assert [(r["entrant"], r["points"]) for r in form.records] == [("Anna", "21")]
+
+
+def test_points_in_hand_are_those_of_the_game() -> None:
+    """As they are counted in Scala 40 (C3)."""
+    table = read("Tavolo;Giocatore 1;Punti in mano 1;Giocatore 2;Punti in mano 2", "3;Anna;21;Bruno;0")
+    assert rows(table) == ["3 - Anna 21 2:8", "3 - Bruno 0 2:17"]
+
+
+def test_who_is_called_like_a_total_has_a_row() -> None:
+    """Somma is a name in Italy: a row is a total where it has no table, and nothing but words of totals."""
+    head = "Giocatore;Tavolo;Punti"
+    assert rows(read(head, "Anna;1;34", "Somma Luigi;1;34", "Somma;1;68", "Totale punti;;136")) == [
+        "1 - Anna 34 2:8", "1 - Somma Luigi 34 3:15", "1 - Somma 68 4:9",
+    ]  # fmt: skip
+    assert rows(read("Giocatore;Punti", "Anna;3", "Somma Luigi;3", needed=("entrant",))) == [
+        " - Anna 3 2:6", " - Somma Luigi 3 3:13",
+    ]  # fmt: skip
+
+
+def test_a_row_for_each_player_is_not_looked_at_for_whole_tables(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every page of an event reads all its rounds: the files that the product writes must not pay for others."""
+    asked: list[object] = []
+    monkeypatch.setattr("engine.read.wide._read", lambda *what: asked.append(what))
+    assert len(read("table,seat,entrant,points", *(f"{i},N,p{i},0" for i in range(20))).records) == 20
+    assert asked == []
+
+
 def test_the_table_is_of_all_whatever_signs_are_in_its_question() -> None:
     """An `a` that begins the question is no pair A, and a number no player."""
     head = "Timestamp;A quale tavolo 1?;Coppia A;Punti A;Coppia B;Punti B"
