@@ -48,8 +48,9 @@ def read_number(text: str, comma_separated: bool = False) -> Fraction:
         number = BLANKS.sub("", number)
     elif re.fullmatch(r"[0-9]{1,3}([.,])[0-9]{3}", number) and number[0] != "0":
         if not (comma_separated and "." in number):
-            whole = number.replace(".", "").replace(",", "")
-            sure = number.replace(",", ".") + "0"
+            minus = "-" if sign < 0 else ""
+            whole = minus + number.replace(".", "").replace(",", "")
+            sure = minus + number.replace(",", ".") + "0"
             raise NotRead(
                 "can be read in two ways",
                 f"write {whole} for the whole number, or {sure} for the decimal one",

@@ -31,6 +31,9 @@ SEPARATOR_LINE = re.compile(r'\A"?sep=[^\n]?"?[,;\t]*(?=\n)', re.IGNORECASE)
 #: Rows of the longest table that is read.
 MOST_ROWS = 20_000
 
+#: A number whose comma parts no thousands.
+DECIMAL_COMMA = re.compile(r"[-+−–]?\s*[0-9]*,([0-9]{1,2}|[0-9]{4,6})")
+
 #: What spreadsheet programs show in English, Italian and Spanish where a formula has no value to give.
 ERRORS = re.compile(
     r"#(REF|RIF|¡REF)!|#(DIV/0|¡DIV/0)!|#(VALUE|VALORE|¡VALOR)!|#(NAME|NOME|¿NOMBRE)\?|#(NUM|¡NUM)!"
@@ -49,6 +52,8 @@ class Table:
     unread: tuple[str, ...]
     """Headings that mean nothing here."""
     problems: tuple[Problem, ...]
+    has_decimal_commas: bool = False
+    """Whether a number has a comma that can only be its decimal sign."""
 
     @property
     def has_lost_rows(self) -> bool:
@@ -58,8 +63,11 @@ class Table:
 
     @property
     def comma_separated(self) -> bool:
-        """Whether cells are separated by commas, so that a bare comma cannot be a decimal sign."""
-        return self.separator == ","
+        """Whether cells are separated by commas, so that a bare comma cannot be a decimal sign and a point is one.
+
+        It is none where other numbers have decimal commas in quotes, as Google Sheets writes them.
+        """
+        return self.separator == "," and not self.has_decimal_commas
 
 
 def read_table(text: str, file: str, fields: Sequence[str], needed: Sequence[str] = ()) -> Table:
@@ -105,7 +113,8 @@ def read_table(text: str, file: str, fields: Sequence[str], needed: Sequence[str
                 "no list of results is that long", "check that it is the right file",
             ))  # fmt: skip
     found = with_numbers(records) if is_round and not columns.is_wide else tuple(records)
-    return Table(columns.fields, found, separator, At(file, head.number), columns.unread, tuple(problems))
+    has_commas = separator == "," and any(DECIMAL_COMMA.fullmatch(cell) for r in found for cell in r.cells.values())
+    return Table(columns.fields, found, separator, At(file, head.number), columns.unread, tuple(problems), has_commas)
 
 
 class _Rows:

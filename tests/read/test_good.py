@@ -13,6 +13,7 @@ from engine.model import Status
 from engine.problems import At
 from engine.read import EventFiles, read_club, read_event, read_season
 from engine.read.numbers import NotRead, read_date, read_number
+from engine.read.rounds import FIELDS
 from engine.read.table import read_table
 from read_overlay import all_problems, club_with
 
@@ -187,9 +188,26 @@ def test_what_could_be_two_numbers(written: str, comma: bool) -> None:
         read_number(written, comma)
 
 
+def test_the_two_readings_keep_their_sign() -> None:
+    """Who copies one of them has not lost the minus."""
+    with pytest.raises(NotRead) as told:
+        read_number("−1.234")
+    assert told.value.fix == "write -1234 for the whole number, or -1.2340 for the decimal one"
+
+
 def test_a_point_in_a_comma_file_is_decimal() -> None:
-    """Nobody writes thousands with points and separates cells by commas."""
+    """As programs write it that separate cells by commas."""
     assert read_number("1.234", comma_separated=True) == Fraction(617, 500)
+
+
+@pytest.mark.parametrize(
+    ("beside", "is_decimal"),
+    [("4.5", True), ("7", True), ('"1,234"', True), ('"4,5"', False), ('"−4,50"', False), ('",5"', False)],
+)
+def test_a_point_beside_decimal_commas_may_part_thousands(beside: str, is_decimal: bool) -> None:
+    """Google Sheets separates cells by commas, and writes numbers as they are shown in Italy: 4,5 and 1.234."""
+    table = read_table(f"table,entrant,points\n1,m1,{beside}\n1,m2,1.234\n", "f.csv", FIELDS)
+    assert table.comma_separated is is_decimal
 
 
 def test_dates_as_written_here() -> None:
