@@ -17,6 +17,7 @@ from engine.problems import At, DataError, Problem, errors
 from engine.read import EventFiles, GivenRound
 from engine.read.choice import sheet_of_results
 from engine.read.round_files import Paths, round_file_name, round_paths
+from engine.read.table import missing_column
 from engine.rules import Stage
 
 __all__ = ["AddedRound", "Addition", "CannotAdd", "add_rounds"]
@@ -89,7 +90,8 @@ def add_rounds(
     desk = event_desk(data, season, event, given=given)
     found = {(r.stage, r.number): r for r in desk.files(event).rounds}
     assessed = desk.assess(event)
-    everything = (*desk.club.problems, *desk.season.problems, *assessed.problems)
+    found_wrong = (*desk.club.problems, *desk.season.problems, *assessed.problems)
+    everything = tuple(_not_drawn(problem, given, standing) for problem in found_wrong)
     wrong = {p.at.file for p in errors(everything)}  # whose results are perhaps only not understood
     empty = [g for g in given if not found[g.stage, g.number].is_scored] if not wrong else []
     if assessed.result is None or wrong or empty:
@@ -202,6 +204,20 @@ def _without_results(given: GivenRound) -> Problem:
         At(given.path.as_posix()), "result-missing", "no row of this file has a result",
         "a file that is added is a round that was played", "fill in the points, or the places",
     )  # fmt: skip
+
+
+def _not_drawn(problem: Problem, given: Sequence[GivenRound], standing: Paths) -> Problem:
+    """The problem; where a column of tables is missing also what the file was taken for, a round that is not drawn."""
+    if problem != missing_column("table", problem.at):
+        return problem
+    for one in given:
+        if one.path.as_posix() == problem.at.file and (one.stage, one.number) not in standing:
+            why = f"round {one.number} of the stage {one.stage}, for which it is taken, is not drawn yet"
+            fix = f"draw the round first, or {problem.fix}"
+            if (n := one.number - 1) and (one.stage, n) in standing:
+                fix += f'; to correct round {n}: --replace --round {n}, or in the inbox a name with "correction"'
+            return changed(problem, why=why, fix=fix)
+    return problem
 
 
 def _table(event: EventResult, found: Round) -> tuple[tuple[str, ...], tuple[tuple[str, ...], ...]]:

@@ -10,7 +10,7 @@ from engine.problems import Problem
 from engine.read.rounds import Line, RoundFile
 from engine.read.say import shown
 
-__all__ = ["GivenRound", "filled_in"]
+__all__ = ["GivenRound", "called", "filled_in"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +48,7 @@ def _missing(file: RoundFile, standing: RoundFile) -> Iterator[Problem]:
         if not row.entrant or row.entrant in there or not row.status.has_points:
             continue
         at, where = file.table.header, f"table {row.table}" if row.table is not None else "the round"
-        message = f"{shown(line.record['entrant'])}, at {where} in {what}, has no row in this file"
+        message = f"{called(line)}, at {where} in {what}, has no row in this file"
         if standing.has_results:
             yield Problem(at, "seating-differs", message, "the row that stands is taken away",
                           "add the row, if it was left out by mistake")  # fmt: skip
@@ -83,3 +83,9 @@ def _place(line: Line) -> str:
 def _differs(line: Line, message: str) -> Problem:
     return Problem(line.row.at, "seating-differs", message, "the file is taken, as it says who played",
                    "check that the right one is named, and the right table")  # fmt: skip
+
+
+def called(line: Line) -> str:
+    """Whom a row of somebody known is about: by name and id where the file has both, else as it is written."""
+    entrant, name = line.record["entrant"], line.record["name"]
+    return f"{shown(name)} ({line.row.entrant})" if name else shown(entrant)

@@ -141,7 +141,9 @@ class _RowReader:
             at=record.at("entrant"),
         )
         has_tables = "table" in self._table.fields or self._fills_in
-        if played and row.table is None and has_tables and "status" not in self._unread:
+        if self._fills_in and not entrant and row.table is None:
+            self._unread.add("table")  # the seating knows it once the name is right
+        elif played and row.table is None and has_tables and "status" not in self._unread:
             self._problem(
                 record, "table", "table-missing", f"{shown(record['entrant'])} has no table",
                 "who plays sits at a table", "write the number of the table, or a status such as jolly or absent",

@@ -10,6 +10,7 @@ from pathlib import Path
 from engine.model import plain
 from engine.problems import At, Problem
 from engine.read.folder import entries
+from engine.read.given import called
 from engine.read.round_files import FIRST, Paths, in_order, round_file_name
 from engine.read.rounds import Line, RoundFile
 from engine.read.say import nearest, shown
@@ -99,7 +100,7 @@ def check_second(second: RoundFile, first: RoundFile) -> Iterator[Problem]:
         return
     for entrant, line in lines.items():
         if entrant and entrant not in seen:
-            message = f"{shown(line.record['entrant'])}, in line {line.record.line} of {name}, is missing here"
+            message = f"{called(line)}, in line {line.record.line} of {name}, is missing here"
             yield Problem(second.table.header, "second-differs", message, WHY, _fix(name))
 
 

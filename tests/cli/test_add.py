@@ -150,6 +150,37 @@ def test_who_is_seated_must_have_a_row(tmp_path: Path, monkeypatch: pytest.Monke
     refused(before, 1, 'sheet.csv:1:1: "c", at table 1 in the seating, has no row in this file', "sheet.csv")
 
 
+def test_who_was_seated_is_told_by_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The draw writes names beside the ids: an organiser does not know the club's ids by heart."""
+    seating = "table,entrant,seat,points,name\n1,d,N,,Dino Fo\n1,b,E,,Bruno Ca\n1,a,S,,Anna Bo\n1,c,W,,Carla De\n"
+    changes = {"2025-26/cuori/round-03.csv": seating}
+    before = club(tmp_path, monkeypatch, {"sheet.csv": SHEET.replace("1;Ovest;Carla De;0\n", "")}, changes)
+    refused(before, 1, 'sheet.csv:1:1: "Carla De" (c), at table 1 in the seating, has no row', "sheet.csv")
+
+
+def test_a_name_that_nobody_has_is_one_problem(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where the seating knows the tables, nobody is told to write a table beside a name that is misspelt."""
+    before = club(tmp_path, monkeypatch, {"sheet.csv": "entrant,points\nDino Foo,26\nb,13.5\na,12.5\nc,0\n"})
+    done = run("add", EVENT, "sheet.csv")
+    assert [line for line in done.stderr.splitlines() if line.startswith("sheet.csv")] == [
+        'sheet.csv:2:1: "Dino Foo" is nobody in players.csv'
+    ]
+    assert files() == before
+
+
+def test_names_and_points_alone_for_a_round_that_is_not_drawn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The sheet of a round that has its results, given again: the problem says what it is taken for, and the ways on."""
+    before = club(tmp_path, monkeypatch, {"sheet.csv": "entrant,points\nd,26\nb,26\na,0\nc,0\n"},
+                  {"2025-26/cuori/round-03.csv": None})  # fmt: skip
+    refused(
+        before, 1,
+        "sheet.csv:1:1: the column table is missing why round 3 of the stage regular, for which it is taken, is not "
+        'drawn yet fix draw the round first, or add a column with the heading "table" (or tavolo, mesa); to correct round 2: '
+        '--replace --round 2, or in the inbox a name with "correction"',
+        "sheet.csv",
+    )  # fmt: skip
+
+
 def test_another_seat_than_the_seating_is_a_warning(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The sheet says who played where, and is taken."""
     swapped = SHEET.replace("Nord", "x").replace("Est", "Nord").replace("x", "Est")
