@@ -169,14 +169,14 @@ def test_a_name_that_nobody_has_is_one_problem(tmp_path: Path, monkeypatch: pyte
 
 
 def test_names_and_points_alone_for_a_round_that_is_not_drawn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The sheet of a round that has its results, given again: the problem says what it is taken for, and the ways on."""
+    """The sheet of a round that has its results, given again: it says what it is taken for, and the ways on."""
     before = club(tmp_path, monkeypatch, {"sheet.csv": "entrant,points\nd,26\nb,26\na,0\nc,0\n"},
                   {"2025-26/cuori/round-03.csv": None})  # fmt: skip
     refused(
         before, 1,
         "sheet.csv:1:1: the column table is missing why round 3 of the stage regular, for which it is taken, is not "
-        'drawn yet fix draw the round first, or add a column with the heading "table" (or tavolo, mesa); to correct round 2: '
-        '--replace --round 2, or in the inbox a name with "correction"',
+        'drawn yet fix draw the round first, or add a column with the heading "table" (or tavolo, mesa); to correct '
+        'round 2: --replace --round 2, or in the inbox a name with "correction"',
         "sheet.csv",
     )  # fmt: skip
 
