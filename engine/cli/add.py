@@ -9,7 +9,7 @@ import click
 from engine.cli.app import data_option, reporting, say, warn
 from engine.cli.asking import event_named
 from engine.cli.text import table
-from engine.cli.writing import write_together
+from engine.cli.writing import telling, write_together
 from engine.desk import AddedRound, Addition, CannotAdd, add_rounds
 from engine.problems import At, DataError, Problem
 
@@ -61,16 +61,20 @@ def write_rounds(addition: Addition) -> None:
     """Write every round or none, and say in a DataError why; the file of another name that one takes the place of goes
     after that.
     """
-    try:
+    with telling("the round", addition.rounds[0].path):
         write_together([(added.path, added.text) for added in addition.rounds])
-        for added in addition.rounds:
-            if added.replaces is not None:
-                added.replaces.unlink(missing_ok=True)
+    for added in addition.rounds:
+        if added.replaces is not None:
+            _take_away(added.replaces)
+
+
+def _take_away(file: Path) -> None:
+    try:
+        file.unlink(missing_ok=True)
     except OSError as error:
-        at = At(addition.rounds[0].path.as_posix())
-        message = f"the round cannot be written: {error.strerror}"
-        problem = Problem(at, "file-unreadable", message, "it is not added", "check who may write in this folder")
-        raise DataError([problem]) from error
+        at, why = At(file.as_posix()), "only one file of a round can be meant"
+        message = f"the round is written, and this other file of it cannot be taken away: {error.strerror}"
+        raise DataError([Problem(at, "file-unreadable", message, why, "remove it yourself")]) from error
 
 
 def told(addition: Addition, added: AddedRound) -> str:

@@ -11,7 +11,7 @@ import click
 from engine.cli.app import data_option, note, reporting, say, warn
 from engine.cli.asking import asked_event, entrant_named
 from engine.cli.drawn import cards_needed, told
-from engine.cli.writing import write_together
+from engine.cli.writing import telling, write_together
 from engine.desk import (
     CannotDraw,
     CardsNeeded,
@@ -25,7 +25,6 @@ from engine.desk import (
     seating_text,
 )
 from engine.model import Register
-from engine.problems import At, DataError, Problem
 
 __all__ = ["command"]
 
@@ -116,10 +115,5 @@ def _write(event: EventResult, plan: RoundPlan, path: Path, folder: Path) -> Non
     if plan.draws or superseded:
         texts.append((draws, draws_text(draws, superseded, (*joined.draws, *plan.draws))))
     texts.append((path, seating_text(event, plan)))
-    try:
+    with telling("the seating", path):
         write_together(texts)
-    except OSError as error:
-        at = At(path.as_posix())
-        message = f"the seating cannot be written: {error.strerror}"
-        problem = Problem(at, "file-unreadable", message, "nothing was changed", "check who may write in this folder")
-        raise DataError([problem]) from error

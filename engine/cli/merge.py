@@ -10,13 +10,11 @@ import click
 from engine.cli.app import data_option, note, reporting, say, warn
 from engine.cli.asking import entrant_named
 from engine.cli.text import table
-from engine.cli.writing import write_together
+from engine.cli.writing import telling, write_together
 from engine.desk import Merger, NotOnePerson, merge_people, open_register
 from engine.model import Entrant, Register
-from engine.problems import At, DataError, Problem
 
 __all__ = ["command"]
-
 
 #: How much of what is wrong is told: who played a season together would be told of every round.
 TOLD = 5
@@ -49,7 +47,8 @@ def command(keep: str, other: str, dry_run: bool, data: Path) -> None:
             sys.exit(1)
         warn(merger.problems)
         if merger.content is not None and not dry_run:
-            _write(merger.path, merger.content)
+            with telling("the register", merger.path):
+                write_together([(merger.path, merger.content)])
         say(_told(merger, dry_run=dry_run))
         sys.exit(0 if dry_run or merger.content is not None else 1)
 
@@ -60,17 +59,6 @@ def _person(people: Register, text: str, argument: str) -> str:
 
 def _called(person: Entrant) -> str:
     return f"{person.name} ({person.id})"
-
-
-def _write(path: Path, content: bytes) -> None:
-    try:
-        write_together([(path, content)])
-    except OSError as error:
-        message = f"the register cannot be written: {error.strerror}"
-        fix = "check who may write in this folder"
-        raise DataError(
-            [Problem(At(path.as_posix()), "file-unreadable", message, "nothing was changed", fix)]
-        ) from error
 
 
 def _told(merger: Merger, *, dry_run: bool) -> str:

@@ -9,9 +9,8 @@ import click
 
 from engine.cli.app import data_option, note, reporting, say, warn
 from engine.cli.asking import asked_event, asked_stage, asked_standing, without_standing
-from engine.cli.writing import write_together
+from engine.cli.writing import telling, write_together
 from engine.desk import EventResult, PlannedRound, StageReport
-from engine.problems import At, DataError, Problem
 from engine.score import Standing
 
 __all__ = ["command"]
@@ -120,12 +119,7 @@ def _write(
     except NotTypeset as error:
         note(f"Error: the sheets cannot be set: {error}")
         sys.exit(1)
-    try:
+    with telling("the sheets", output):
         output.mkdir(parents=True, exist_ok=True)
         write_together(texts)
-    except OSError as error:
-        at = At(output.as_posix())
-        message = f"the sheets cannot be written: {error.strerror}"
-        problem = Problem(at, "file-unreadable", message, "nothing was changed", "check who may write in this folder")
-        raise DataError([problem]) from error
     return [path for path, _ in texts]

@@ -4,13 +4,27 @@ from __future__ import annotations
 
 import os
 import tempfile
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 
-__all__ = ["write_together"]
+from engine.problems import At, DataError, Problem
+
+__all__ = ["telling", "write_together"]
 
 #: How the name of a file ends that is not in its place yet.
 TEMPORARY = ".classifica.tmp"
+
+
+@contextmanager
+def telling(what: str, path: Path) -> Iterator[None]:
+    """Within it what cannot be written to `path` is a DataError that says so of `what`, such as the seating."""
+    try:
+        yield
+    except OSError as error:
+        at, message = At(path.as_posix()), f"{what} cannot be written: {error.strerror}"
+        fix = "check who may write in this folder"
+        raise DataError([Problem(at, "file-unreadable", message, "nothing was changed", fix)]) from error
 
 
 def write_together(texts: Sequence[tuple[Path, str | bytes]]) -> None:
