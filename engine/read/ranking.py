@@ -11,7 +11,7 @@ from pydantic import BaseModel, ValidationError
 from engine.model import Words
 from engine.problems import At, Problem
 from engine.read.books import Book, OwnRulebook, book_named, book_names
-from engine.read.say import did_you_mean, shown
+from engine.read.say import did_you_mean, nearest, shown
 from engine.read.toml import Toml
 from engine.read.validate import as_problems, place_of
 from engine.rules import Ranking, Title, Variant, merge, variants
@@ -82,11 +82,16 @@ def read_ranking(
     rules = SeasonRules(name, title.words, ranking, differing, raw, tuple(sources))
     problems = tuple(
         Problem(rules.at("events", i), "event-missing", f"the season has no event {shown(event)}",
-                "the season's table counts events of the season", did_you_mean(event, events))
+                "the season's table counts events of the season", _instead(event, events, ranking.events or ()))
         for i, event in enumerate(ranking.events or ())
         if event not in events
     )  # fmt: skip
     return rules, (*problems, *_events(rules))
+
+
+def _instead(event: str, events: Sequence[str], counted: Sequence[str]) -> str:
+    close = nearest(event, [e for e in events if e not in counted])
+    return f"did you mean {shown(close)}?" if close else "take it out of this list, or add it to the season's events"
 
 
 def _events(rules: SeasonRules) -> Iterator[Problem]:

@@ -128,10 +128,11 @@ class _RowReader:
             status = seated.status
         played = status.has_points
         known = seated if not status.is_away else Row(entrant)
+        table, seat = table_name(record["table"]), self._seat(record)
         row = Row(
             entrant=entrant,
-            table=table_name(record["table"]) or known.table or (self._only_table if played else None),
-            seat=self._seat(record) or known.seat,
+            table=table or known.table or (self._only_table if played else None),
+            seat=seat or (known.seat if table in (None, known.table) else None),
             status=status,
             points=self._points(record) if played else None,
             place=self._whole(record, "place") if played else None,

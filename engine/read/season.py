@@ -14,7 +14,7 @@ from engine.read.club import ClubFiles
 from engine.read.folder import Folder, is_folder, look_into, near_settings, unknown_files
 from engine.read.names import is_id
 from engine.read.ranking import SeasonRules, read_ranking
-from engine.read.say import did_you_mean, shown
+from engine.read.say import nearest, shown
 from engine.read.settings import SeasonSettings
 from engine.read.toml import Toml, read_toml
 from engine.read.validate import as_problems
@@ -112,9 +112,10 @@ def _problems_of_list(events: Sequence[object], folder: Path, there: list[str], 
                         "use letters without accents, digits and hyphens")
             )  # fmt: skip
         elif event not in there:
+            close = nearest(event, [e for e in there if e not in events])
             problems.append(
                 Problem(at, "event-missing", f"the event {shown(event)} has no folder with an event.toml",
                         f"an event is a folder in {folder.as_posix()}",
-                        did_you_mean(event, there) if there else "add the folder, or remove the event")
+                        f"did you mean {shown(close)}?" if close else "add the folder, or take it out of this list")
             )  # fmt: skip
     return problems

@@ -193,6 +193,14 @@ def test_another_seat_than_the_seating_is_a_warning(tmp_path: Path, monkeypatch:
     assert "1,E,d,26," in ROUND.read_text(encoding="utf-8")
 
 
+def test_a_seat_is_no_seat_at_another_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who sat at another table than the draw says has the seat that the sheet says there, or none."""
+    club(tmp_path, monkeypatch, {"sheet.csv": "table,entrant,points\n2,d,26\n2,b,26\n2,a,0\n2,c,0\n"})
+    done = run("add", EVENT, "sheet.csv")
+    assert 'warning: "d" sat at table 2, and at table 1, seat N in the round' in done.stderr
+    assert ROUND.read_text(encoding="utf-8").splitlines()[:2] == ["table,entrant,points,status,name", "2,d,26,,Dino Fo"]
+
+
 def test_somebody_who_was_not_seated_is_a_warning(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Who took the place of another has a row, and the other a status."""
     people = "id,name,aliases\na,Anna Bo,Annina\nb,Bruno Ca,\nc,Carla De,\nd,Dino Fo,\ne,Elia Gu,\n"
