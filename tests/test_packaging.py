@@ -107,7 +107,7 @@ def test_an_installed_wheel_builds_the_site_that_the_checkout_builds(unpacked_wh
     for name, source in (("wheel", unpacked_wheel), ("checkout", ROOT)):
         write_club(tmp_path / name, {"2025-26/cuori/round-02.csv": None, "2025-26/cuori/round-03.csv": None})
         said = run_installed(source, tmp_path / name, "-m", "engine.cli", "build", "--renderer", "smalldocs")
-        assert said.startswith("8 pages in _site (made with smalldocs)")
+        assert said.startswith("9 pages in _site (made with smalldocs)")
         sites.append(files(tmp_path / name / "_site"))
     wheel, checkout = sites
     assert "2025-26/cuori/index.html" in wheel
