@@ -93,18 +93,30 @@ def history_of(data: str | Path, events: Sequence[tuple[str, str]]) -> History:
         log = commits_of(data)
         if not log.commits:
             return History(why_none="commits")
-        looks = [_Look(Path(data), log.commits, *event) for event in events]
-        found = [correction for look in looks for correction in look.corrections()]
+        looked = [_looked(Path(data), log.commits, *event) for event in events]
     except NoRevision as error:
         return History(why_none=_why(error))
     order = {commit.hash: i for i, commit in enumerate(log.commits)}
-    found.sort(key=lambda c: order[c.commit], reverse=True)
-    return History(tuple(found), log.commits[0].day, log.is_whole, any(look.is_cut for look in looks))
+    found = sorted((c for some, _ in looked for c in some), key=lambda c: order[c.commit], reverse=True)
+    return History(tuple(found), log.commits[0].day, log.is_whole, any(is_cut for _, is_cut in looked))
 
 
 def event_history(data: str | Path, season: str, event: str) -> History:
     """The corrections of one event, for the pages of its rounds; nothing is scored."""
-    return by_commit(f"history {season}/{event}", Path(data), lambda: history_of(data, [(season, event)]))
+    return history_of(data, [(season, event)])
+
+
+def _looked(data: Path, commits: Sequence[Commit], season: str, event: str) -> tuple[tuple[Correction, ...], bool]:
+    """The corrections of one event, the oldest first, and whether there are older commits that were not looked into.
+
+    All pages of its rounds ask for the same, and so does the page of corrections.
+    """
+
+    def make() -> tuple[tuple[Correction, ...], bool]:
+        look = _Look(data, commits, season, event)
+        return tuple(look.corrections()), look.is_cut
+
+    return by_commit(f"history {season}/{event}", data, make)
 
 
 def _why(error: NoRevision) -> NoHistory:

@@ -1,7 +1,7 @@
 """Events that were read and scored before, kept in a folder: nothing is done twice for files that are as they were.
 
-Nothing is remembered unless FOLDER is in the environment, as a preview has it for its own processes, with a folder that
-only this person can write to: what lies there is taken as this program left it.
+Nothing is remembered unless FOLDER is in the environment, as a build and a preview have it for their own processes,
+with a folder that only this person can write to: what lies there is taken as this program left it.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from engine.read import ClubFiles, SeasonFiles
 from engine.read.club import RULEBOOKS
 from engine.read.folder import look_into
 
-__all__ = ["FOLDER", "Memory", "by_commit", "files_below", "memory_of"]
+__all__ = ["FOLDER", "Memory", "by_commit", "files_below", "memory_of", "remembering"]
 
 #: The environment variable that names the folder.
 FOLDER = "CLASSIFICA_REMEMBERED"
@@ -108,6 +108,21 @@ def memory_of(club: ClubFiles, season: SeasonFiles) -> Memory | None:
     """The memory of a season's events, where there is to be one."""
     folder = _folder()
     return Memory(folder, club, season) if folder is not None else None
+
+
+@contextlib.contextmanager
+def remembering(folder: Path) -> Iterator[None]:
+    """Within it this process and its kernels remember in the new `folder` what they have read and scored."""
+    folder.mkdir(mode=0o700)
+    before = os.environ.get(FOLDER)
+    os.environ[FOLDER] = str(folder)
+    try:
+        yield
+    finally:
+        if before is None:
+            del os.environ[FOLDER]
+        else:
+            os.environ[FOLDER] = before
 
 
 def _folder() -> Path | None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import threading
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
@@ -10,7 +9,7 @@ from pathlib import Path
 from queue import SimpleQueue
 from tempfile import gettempdir
 
-from engine.desk.remembered import FOLDER
+from engine.desk.remembered import remembering
 from engine.preview.files import Files
 from engine.preview.making import Maker, Notices
 from engine.preview.serving import serve_at
@@ -47,7 +46,7 @@ def previewing(data: Path, *, port: int, tries: int, root: Path | None = None) -
     ended = threading.Event()
     with ExitStack() as stack:
         folder = stack.enter_context(own_folder(Path(gettempdir()), "classifica-preview-"))
-        stack.enter_context(_remembering(folder / "remembered"))
+        stack.enter_context(remembering(folder / "remembered"))
         files = Files(data, root)
         maker = Maker(files, root=root, folder=folder, told=news.put)
         server = serve_at(port, tries, maker)
@@ -70,18 +69,3 @@ def previewing(data: Path, *, port: int, tries: int, root: Path | None = None) -
             ended.set()
             maker.end()
             server.shutdown()
-
-
-@contextmanager
-def _remembering(folder: Path) -> Iterator[None]:
-    """Within it this process and its kernels remember in `folder` what they have read and scored."""
-    folder.mkdir(mode=0o700)
-    before = os.environ.get(FOLDER)
-    os.environ[FOLDER] = str(folder)
-    try:
-        yield
-    finally:
-        if before is None:
-            del os.environ[FOLDER]
-        else:
-            os.environ[FOLDER] = before

@@ -5,6 +5,7 @@ from concurrent.futures import Executor
 from dataclasses import dataclass
 from pathlib import Path
 
+from engine.desk.remembered import remembering
 from engine.project_files import project_root
 from engine.publish.check_output import check_output
 from engine.publish.errors import BrokenSite
@@ -56,7 +57,7 @@ def build_site(
     check_plan(pages, site)
     check_replaceable(output, keep=(data, root, Path.cwd()))
     chosen = choose(renderer)
-    with working_folder(output) as working:
+    with working_folder(output) as working, remembering(working / "remembered"):
         made_from = sources(root, data.resolve().parent, working / "sources")
         executed = execute_pages(
             pages, notebooks=made_from / "notebooks", data=data, executor=executor, jobs=jobs, report=report

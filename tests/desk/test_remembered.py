@@ -8,10 +8,9 @@ from typing import Any
 
 import pytest
 
-from engine.desk import check, event_history, history, open_event, open_home, remembered
+from engine.desk import candidates, check, event_history, history, open_corrections, open_event, open_home, remembered
 from engine.desk.opening import event_desk
 from engine.desk.season import SeasonDesk
-from engine.preview import running
 from engine.problems import DataError
 from tinyclub import round_text, write_club
 from tinygit import commit, repository
@@ -204,22 +203,22 @@ def test_the_corrections_of_an_event_are_read_from_git_once_for_each_commit(
     repository(tmp_path)
     data = tmp_path / "data"
     looked: list[object] = []
-    of = history.history_of
+    of = candidates.may_correct
 
-    def counted(*asked: Any) -> history.History:
+    def counted(*asked: Any) -> list[int]:
         looked.append(asked)
         return of(*asked)
 
-    monkeypatch.setattr(history, "history_of", counted)
+    monkeypatch.setattr(history, "may_correct", counted)
     first = event_history(data, "2025-26", "cuori")
     assert event_history(data, "2025-26", "cuori") == first
     assert len(looked) == 1
     commit(tmp_path, {CUORI: round_text("1,N,a,50", "1,E,b,100", "1,S,c,60", "1,W,d,50")})
     assert event_history(data, "2025-26", "cuori") != first
+    assert open_corrections(data).history.corrections == event_history(data, "2025-26", "cuori").corrections
     assert len(looked) == 2
     alone = write_club(memory / "alone")
-    assert event_history(alone, "2025-26", "cuori").why_none == event_history(alone, "2025-26", "cuori").why_none
-    assert len(looked) == 4
+    assert event_history(alone, "2025-26", "cuori").why_none == "repository"
 
 
 @pytest.mark.parametrize("mode", [0o770, 0o777])
@@ -259,7 +258,7 @@ def test_a_preview_keeps_its_memory_to_itself(tmp_path: Path, made: list[str], m
     data = write_club(tmp_path)
     mask = os.umask(0)
     try:
-        with running._remembering(tmp_path / "memory"):
+        with remembered.remembering(tmp_path / "memory"):
             check(data)
             check(data)
     finally:

@@ -2,6 +2,7 @@
 
 import html
 import json
+import os
 import re
 import sys
 from dataclasses import replace
@@ -14,6 +15,8 @@ import pytest
 from playwright.sync_api import Browser, Route
 
 from browser import serve
+from engine.desk.remembered import FOLDER
+from engine.publish import build
 from engine.publish.errors import BrokenSite, PageFailed, PublishError
 from engine.publish.pages import LABELS, Page
 from publish_fixtures import ALL_HOSTILE, Built, Project, info
@@ -137,6 +140,22 @@ def test_a_failed_notebook_leaves_the_old_site(project: Project) -> None:
     with pytest.raises(PageFailed, match="failing_cell"):
         project.build(Page("x", "failing_cell", {"season": "2025-26"}, "X"))
     assert files(project.output.parent) == before
+
+
+def test_the_pages_of_a_build_share_what_they_read_and_score(project: Project, monkeypatch: pytest.MonkeyPatch) -> None:
+    """In a folder of the build's own, which is gone with it: nothing of it is left in the environment."""
+    monkeypatch.delenv(FOLDER, raising=False)
+    seen: list[Path] = []
+
+    def failing(*_pages: object, **_settings: object) -> None:
+        seen.append(Path(os.environ[FOLDER]))
+        assert seen[0].is_dir()
+        raise PageFailed("p", "n", "no")
+
+    monkeypatch.setattr(build, "execute_pages", failing)
+    with pytest.raises(PageFailed):
+        project.build()
+    assert (len(seen), seen[0].exists(), FOLDER in os.environ) == (1, False, False)
 
 
 def test_a_broken_link_leaves_the_old_site(project: Project) -> None:
