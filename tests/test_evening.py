@@ -307,7 +307,8 @@ def test_what_a_check_has_left_is_text_and_nothing_else(tmp_path: Path) -> None:
     """HTML, links, pictures and mentions that a fork's check may have written; bytes that are no text; its length."""
     bad = (
         "<img src=x onerror=a()> [x](https://e.example) ![x](//e) @all www.e.example WWW.e &#64;<!-- -->bo \udcff\x1b"
-        "<!-- classifica: inbox -->\n" + "é" * 40_000
+        "&#64;you &#x40;you &#X0040;you &#064;you &commat;you "
+        "<!-- classifica: inbox -->\n" + "@" * 3_000 + "é" * 40_000
     )
     github = GitHub(pulls=(PULL,), standings=bad)
     outcome = comment(tmp_path, github)
@@ -317,7 +318,8 @@ def test_what_a_check_has_left_is_text_and_nothing_else(tmp_path: Path) -> None:
     body = text.removeprefix("<!-- classifica: standings -->\n")
     assert len(text) < 65_536
     assert not [sign for sign in ("<", "](", "://", "@", "www.", "WWW.", "\x1b", "\ufffd") if sign in body]
-    assert "&#64;&#8288;bo" in body
+    assert "&#64;&#8288;&#8288;bo" in body
+    assert body.count("&#64;&#8288;you ") == 5  # a mention is looked for in what the signs stand for
     assert body.endswith("é")
 
 

@@ -236,7 +236,7 @@ def test_gitlab_proposes_a_merge_request(job: str, tmp_path: Path) -> None:
     program.chmod(0o755)
     environment = {
         "PATH": f"{tmp_path}/bin:{os.environ['PATH']}", "HOME": str(tmp_path), "TITLE": "Next round; touch pwned",
-        "CI_JOB_NAME": job, "CI_PIPELINE_ID": "12", "CI_DEFAULT_BRANCH": "main", "CI_JOB_TOKEN": "t",
+        "CI_JOB_NAME": job, "CI_JOB_ID": "12", "CI_DEFAULT_BRANCH": "main", "CI_JOB_TOKEN": "t",
         "CI_SERVER_HOST": "lab.example", "CI_SERVER_FQDN": "lab.example:8443", "CI_PROJECT_PATH": "our/club",
     }  # fmt: skip
     run = ["bash", "-e", "-c", propose]
@@ -327,10 +327,20 @@ def test_the_form_draws_a_round_on_a_branch_of_its_own(tmp_path: Path) -> None:
         ({"event": "--help"}, "'--help'"),
         ({"event": '$(touch pwned)"; touch pwned; "`touch pwned`'}, "touch pwned"),
         ({"redo": "true", "present": "@/etc/passwd"}, "'/etc/passwd' is nobody who can play"),
+        ({"redo": "true", "present": "@@/etc/passwd"}, "'/etc/passwd' is nobody who can play"),
         ({"redo": "true", "absent": "--seed=x"}, "'--seed=x' is nobody who can play"),
         ({"redo": "true", "present": "p01' '; touch pwned #"}, "is nobody who can play"),
     ],
-    ids=["seated already", "no such event", "an option", "a command", "a file", "an option as a name", "a quote"],
+    ids=[
+        "seated already",
+        "no such event",
+        "an option",
+        "a command",
+        "a file",
+        "a file behind two signs",
+        "an option as a name",
+        "a quote",
+    ],
 )
 def test_a_form_that_asks_for_nonsense_changes_nothing(form: dict[str, str], said: str, tmp_path: Path) -> None:
     """The first step fails, says why, and leaves the clone as it was."""
