@@ -24,7 +24,7 @@ EVENTS_IN_NAVIGATION = 6
 
 
 def plan(home: HomeResult) -> tuple[Page, ...]:
-    """Every page of the club's site: home, seasons, events, rounds that have a file, players, pairs, referees, …"""
+    """Every page of the club's site: home, seasons, events, rounds that have a file, what else events have, members."""
     return tuple(_pages(home))
 
 

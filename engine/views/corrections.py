@@ -170,7 +170,7 @@ def _changed(event: EventResult, change: EventChange, word: Lexicon) -> list[Mar
         count, shown = len(rows.lines), table_html(rows)
         parts.append(details(word.count("corrections.rows", count), shown) if count > MOST_OPEN else shown)
     for qualified in change.qualified:
-        stage = _stage(event, qualified.stage, word)
+        stage = word.stages.get(qualified.stage, qualified.stage)
         for key, who in (("corrections.entered", qualified.entered), ("corrections.left", qualified.left)):
             if who:
                 names = Markup(", ").join(named(event.name(entrant)) for entrant, _ in who)
@@ -190,10 +190,6 @@ def _others(event: EventResult, change: StandingChange) -> bool:
     """Whether the standing lists anybody whose rank and score are as they were."""
     newest = next((r.result.newest for r in event.stages if r.stage.name == change.stage), None)
     return newest is not None and len(newest.rows) > len(change.entrants)
-
-
-def _stage(event: EventResult, name: str, word: Lexicon) -> str:
-    return word.stages.get(name, name)
 
 
 def _standing(event: EventResult, change: StandingChange, word: Lexicon) -> Table:
@@ -221,7 +217,7 @@ def _caption(event: EventResult, change: StandingChange, word: Lexicon) -> str:
     what = word("corrections.standings", after=said)
     if not stages.several(event):
         return what
-    return word("event.of_stage", what=what, stage=_stage(event, change.stage, word))
+    return word("event.of_stage", what=what, stage=word.stages.get(change.stage, change.stage))
 
 
 def _rank(row: StandingRow | None) -> str | None:

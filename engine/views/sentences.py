@@ -40,7 +40,7 @@ def season_sentence(event: EventResult, word: Lexicon) -> str:
         return word("season.sentence.planned", event=title)
     report, first = event.newest_stage, _first(standing)
     leaders, score = word.enumerated(people.names(event, first)), word.number(standing.rows[0].score)
-    if not score:
+    if standing.rows[0].score is None:
         return word.count("season.sentence.won", len(first), event=title, leaders=leaders)
     if stages.is_knockout(report):
         if standing.complete and stages.waits(event) is None:

@@ -55,14 +55,14 @@ def items(markdown: str) -> list[str]:
     [
         (
             "it",
-            "La storia dei risultati comincia il 3 ottobre 2025. Da allora c'è stata 1 correzione.",
+            "La cronologia dei risultati comincia il 3 ottobre 2025. Da allora c'è stata 1 correzione.",
             "5 novembre 2025: Torneo di Cuori 2025-26 · turno 2",
             ["Torneo di Cuori", "Corretto: turno 2.", "Ricalcolato: turno 3."],
             [["Turno", "Nome", "Prima", "Dopo"], ["turno 2", "Anna Bo", "punti 100", "punti 20"]],
         ),
         (
             "es",
-            "La historia de los resultados empieza el 3 de octubre de 2025. Desde entonces ha habido 1 corrección.",
+            "El historial de los resultados empieza el 3 de octubre de 2025. Desde entonces ha habido 1 corrección.",
             "5 de noviembre de 2025: Torneo di Cuori 2025-26 · ronda 2",
             ["Torneo di Cuori", "Corregido: ronda 2.", "Calculado de nuevo: ronda 3."],
             [["Ronda", "Nombre", "Antes", "Después"], ["ronda 2", "Anna Bo", "puntos 100", "puntos 20"]],
@@ -228,7 +228,7 @@ def test_without_history_the_page_says_so(language: Language, why: NoHistory) ->
             History(since=date(2025, 10, 3)),
             "goes back to October 3, 2025 only: corrections made before are not known here. Since then no",
         ),
-        (History(since=date(2025, 10, 3), is_whole=True, is_cut=True), "only the newest are looked into. Since then"),
+        (History(since=date(2025, 10, 3), is_whole=True, is_cut=True), "only the newest ones are looked into. Since then"),
     ],
     ids=["nothing corrected", "a copy that is not whole", "very many changes"],
 )
@@ -249,7 +249,7 @@ def without(language: Language, history: History) -> CorrectionsResult:
         (
             "it",
             "Questo turno è stato corretto: 5 novembre 2025.",
-            "Ricalcolato (5 novembre 2025): quando questo turno era già stato giocato è stato corretto: turno 2.",
+            "Ricalcolato (5 novembre 2025): quando questo turno era già stato giocato, è stato corretto: turno 2.",
         ),
         (
             "es",
