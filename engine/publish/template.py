@@ -3,7 +3,8 @@
 `engine.publish.forks` starts it and hands it a socket. Each message on that socket carries a connection and what is to
 be standard output and error; a child is forked that becomes the kernel asked for on the connection. The connection then
 tells the kernel's process id and, when it has ended, its exit status. Who closes the connection has the kernel killed;
-when the socket is closed, as it is however the build ends, all kernels are killed and the program ends.
+when the socket is closed, as it is however the build ends, all kernels are killed and the program ends. When a kernel
+first has a picture to be drawn, one more child is forked, which draws for all (`engine.views.drawing`).
 """
 
 import gc
@@ -21,6 +22,7 @@ from importlib import import_module
 from pathlib import Path
 
 from engine.publish.groups import kill_group
+from engine.views.drawing import draw_for_others, have_drawn_by
 
 # what every page uses, and the views with their charts
 _IMPORTS = (
@@ -48,6 +50,8 @@ class Template:
         self._control = control
         self._kernels: dict[int, socket.socket] = {}
         self._dropped: set[int] = set()
+        self._drawer: int | None = None
+        self._pictures, self._to_drawer = socket.socketpair()
         self._woken, self._waker = os.pipe()
         os.set_blocking(self._woken, False)
         os.set_blocking(self._waker, False)
@@ -61,7 +65,8 @@ class Template:
         """
         while True:
             watched = {kernel: pid for pid, kernel in self._kernels.items() if pid not in self._dropped}
-            inputs: list[socket.socket | int] = [self._control, self._woken, *watched]
+            pictures = [self._pictures] if self._pictures.fileno() >= 0 else []
+            inputs: list[socket.socket | int] = [self._control, self._woken, *watched, *pictures]
             ready = set(select.select(inputs, [], [])[0])
             for kernel in watched.keys() & ready:  # nobody writes on it: it was closed
                 self._dropped.add(watched[kernel])
@@ -70,6 +75,8 @@ class Template:
                 with suppress(BlockingIOError):
                     os.read(self._woken, 4096)
                 self._tell_ended()
+            if ready.intersection(pictures):
+                self._fork_drawer()
             if self._control in ready:
                 message, descriptors, _, _ = socket.recv_fds(self._control, 1, 3)
                 if not message:
@@ -86,9 +93,7 @@ class Template:
         if asked is None:
             kernel.close()
         else:
-            with warnings.catch_warnings():
-                warnings.simplefilter("ignore", DeprecationWarning)  # of forking with threads: `alone` has looked
-                pid = os.fork()
+            pid = _fork()
             if not pid:
                 self._become(asked, kernel, output, errors)
                 return asked
@@ -97,16 +102,35 @@ class Template:
         os.close(errors)
         return None
 
+    def _fork_drawer(self) -> None:
+        """Have pictures drawn by a child from now on; once that has died, or cannot be, kernels draw by themselves."""
+        pid = _fork() if alone() else None
+        if pid == 0:
+            try:
+                self._leave()
+                self._to_drawer.close()
+                draw_for_others(self._pictures)
+            finally:
+                os._exit(0)
+        self._drawer = pid
+        self._pictures.close()
+
+    def _leave(self) -> None:
+        """Leave everything of the template behind, in a child of it."""
+        signal.set_wakeup_fd(-1)
+        signal.signal(signal.SIGCHLD, signal.SIG_DFL)
+        os.close(self._woken)
+        os.close(self._waker)
+        for other in (self._control, *self._kernels.values()):
+            other.close()
+        os.setsid()  # leads its own group: what it starts can be killed with it
+
     def _become(self, asked: Asked, kernel: socket.socket, output: int, errors: int) -> None:
-        """Leave everything of the template behind and tell that the kernel starts."""
+        """Make a kernel of this child, and tell that it starts."""
         try:
-            signal.set_wakeup_fd(-1)
-            signal.signal(signal.SIGCHLD, signal.SIG_DFL)
-            os.close(self._woken)
-            os.close(self._waker)
-            for other in (self._control, *self._kernels.values()):
-                other.close()
-            os.setsid()  # leads its own group: what the notebook starts can be killed with it
+            self._leave()
+            self._pictures.close()
+            have_drawn_by(self._to_drawer)
             for source, target in ((output, 1), (errors, 2)):
                 os.dup2(source, target)
                 os.close(source)
@@ -120,10 +144,13 @@ class Template:
             os._exit(1)  # never back into the template's loop; the build starts this kernel in the other way
 
     def _tell_ended(self) -> None:
-        while self._kernels:
+        while self._children():
             pid, status = os.waitpid(-1, os.WNOHANG)
             if not pid:
                 return
+            if pid == self._drawer:
+                self._drawer = None
+                continue
             kernel = self._kernels.pop(pid)
             with suppress(OSError):
                 kernel.sendall(b"ended %d\n" % os.waitstatus_to_exitcode(status))
@@ -131,12 +158,21 @@ class Template:
             self._dropped.discard(pid)
 
     def _end(self) -> None:
-        for pid in self._kernels:
+        for pid in self._children():
             kill_group(pid)
             with suppress(ProcessLookupError):
                 os.kill(pid, signal.SIGKILL)  # one that was forked just now leads no group yet
-        for pid in self._kernels:
+        for pid in self._children():
             os.waitpid(pid, 0)
+
+    def _children(self) -> list[int]:
+        return [*self._kernels, *([self._drawer] if self._drawer is not None else [])]
+
+
+def _fork() -> int:
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", DeprecationWarning)  # of forking with threads: `alone` has looked
+        return os.fork()
 
 
 def alone() -> bool:

@@ -4,14 +4,14 @@ from functools import cache
 
 import vl_convert
 
-from engine.views.chart_html import VEGA_LITE
+from engine.views.drawing import VEGA_LITE
 
 
 @cache
 def bundle() -> str:
     """Return Vega, Vega-Lite and Vega-Embed as a plain script that sets `window.vegaEmbed`.
 
-    It is the version whose pictures `engine.views.chart_html` makes.
+    It is the version whose pictures `engine.views.drawing` makes.
     """
     code: str = vl_convert.javascript_bundle("window.vegaEmbed = vegaEmbed;", vl_version=VEGA_LITE)
     # The bundle is a module's text: in a plain script its hundreds of top-level names would become the page's.

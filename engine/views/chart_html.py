@@ -8,9 +8,10 @@ from collections.abc import Callable
 from typing import Any
 
 import altair as alt
-import vl_convert
+from altair.utils.schemapi import debug_mode
 
-VEGA_LITE = ".".join(alt.SCHEMA_VERSION.lstrip("v").split(".")[:2])  # "6.4"
+from engine.views.drawing import svg_of
+
 _STATIC_WIDTH = 600  # pixels; the live chart takes the width it finds
 # Text and lines take the page's colour, so that they follow the light and the dark theme with no script.
 _CONFIG: dict[str, Any] = {
@@ -33,6 +34,11 @@ _CONFIG: dict[str, Any] = {
 }
 
 
+#: Around a function that makes a chart: nothing is held against the schema, for a chart is ours, not a user's; tests do
+#: that, once.
+unchecked = debug_mode(False)
+
+
 def chart_html(chart: alt.TopLevelMixin, *, title: str, description: str) -> str:
     """Return the HTML figure of a chart, for `engine.views.output.html`; the same chart gives the same text every time.
 
@@ -40,7 +46,7 @@ def chart_html(chart: alt.TopLevelMixin, *, title: str, description: str) -> str
     The figure holds the picture as SVG and the Vega-Lite specification; `scripts/charts.js` draws the latter over the
     former, so the picture stays where scripts are off or fail.
     """
-    spec = chart.to_dict(validate=False)  # a chart is ours, not a user's: tests hold it against the schema, once
+    spec = chart.to_dict(validate=False)  # as for `unchecked`
     spec["config"] = _merge(spec.get("config", {}), _CONFIG)
     spec["description"] = description
     text = json.dumps(spec, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
@@ -74,8 +80,7 @@ def _in_script(text: str) -> str:
 def _picture(spec: dict[str, Any], prefix: str) -> str:
     """Return the chart as SVG that fits a narrow page; its ids begin with `prefix`, numbered as they appear."""
     ids: dict[str, str] = {}
-    fixed = _fixed_width(spec)
-    svg: str = vl_convert.vegalite_to_svg(fixed, vl_version=VEGA_LITE)
+    svg = svg_of(_fixed_width(spec))
     # The converter counts on from chart to chart, so its ids say how many charts were drawn before this one.
     svg = re.sub(r"<[^<>]*>", lambda tag: re.sub(r'\sid="([^"]+)"', _note(ids, prefix), tag[0]), svg)
     svg = re.sub(r"<[^<>]*>", lambda tag: re.sub(r'(url\(#|href="#)([^")]+)', _refer(ids), tag[0]), svg)

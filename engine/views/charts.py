@@ -15,6 +15,7 @@ from engine.desk.results import EventResult, StageReport
 from engine.model import Status
 from engine.score import ScoredGame, Standing, StandingRow
 from engine.views import stages
+from engine.views.chart_html import unchecked
 from engine.views.matrix import MARKED
 from engine.views.words import Lexicon
 
@@ -28,6 +29,7 @@ LABEL_WIDTH = 130  # pixels; a longer name is cut in the picture and whole under
 ROW = 15  # pixels for a rank: forty players fit on a phone's screen and a half
 
 
+@unchecked
 def progress_chart(result: EventResult, report: StageReport, word: Lexicon) -> alt.TopLevelMixin:
     """Rank by round, a line per entrant, rank 1 on top; a hand on a line shows whose it is."""
     standings = report.result.standings
@@ -123,6 +125,7 @@ def progress_chart(result: EventResult, report: StageReport, word: Lexicon) -> a
     return sized(alt.layer(lines, points, labels), height)
 
 
+@unchecked
 def scores_chart(result: EventResult, report: StageReport, standing: Standing, word: Lexicon) -> alt.TopLevelMixin:
     """The score of every game: a row per entrant in the order of the standing, a column per round, darker for more."""
     games = {(g.entrant, g.round): g for g in report.result.games if g.score is not None}
@@ -182,6 +185,7 @@ def scores_chart(result: EventResult, report: StageReport, standing: Standing, w
     return sized(alt.layer(cells, text, strikes), 18 * len(order))
 
 
+@unchecked
 def games_chart(report: StageReport, entry: str, discarded: tuple[int, ...], word: Lexicon) -> alt.TopLevelMixin:
     """One entrant's score by round as bars; the games discarded are only outlines."""
     games = [g for g in report.result.games if g.entrant == entry and g.score is not None]

@@ -12,6 +12,7 @@ from engine.desk import outcome_of
 from engine.desk.results import EventResult, StageReport
 from engine.model import Status
 from engine.score import ScoredGame
+from engine.views.chart_html import unchecked
 from engine.views.charts import ACCENT, sized
 from engine.views.words import Lexicon
 
@@ -20,6 +21,7 @@ __all__ = ["both_points", "outcome_word", "points_chart"]
 HEIGHT = 170
 
 
+@unchecked
 def points_chart(
     result: EventResult, report: StageReport, games: Sequence[ScoredGame], word: Lexicon, *, both: bool
 ) -> alt.TopLevelMixin:

@@ -9,6 +9,7 @@ import altair as alt
 
 from engine.desk.results import RaceStep, SeasonResult
 from engine.views import stages
+from engine.views.chart_html import unchecked
 from engine.views.charts import DASHES, LABEL_WIDTH, TONES, lookup, sized
 from engine.views.words import Lexicon
 
@@ -19,6 +20,7 @@ DOTTED = 20  # steps; of a longer race only the dots of the line under the hand 
 LABEL_STEP = 14  # pixels between the names at the ends of lines
 
 
+@unchecked
 def race_chart(result: SeasonResult, word: Lexicon) -> alt.TopLevelMixin:
     """Season score by step, a line per entrant, the first five of the last step told apart and named."""
     steps = result.race
