@@ -43,10 +43,9 @@ class Frame:
         self.notebooks = made_from / "notebooks"
         self._project = folder / "project"
         stage_frame(site, root=made_from, project=self._project, config_text=self._renderer.config_text)
-        part = self._renderer.render_part(self._project, self.planned)
+        self.search = self._renderer.render_part(self._project, self.planned)
         self._renderer.translate(self.files, site.labels)
         finish_frame(self.files, site)
-        self.search = part.search
 
     @property
     def files(self) -> Path:
@@ -59,10 +58,10 @@ class Frame:
             stage_page(page, self.site, executed, project=self._project)
             source, made = self._project / f"{page.path}.ipynb", self.files / f"{page.path}.html"
             try:
-                part = self._renderer.render_part(self._project, self.planned, page.path)
+                search = self._renderer.render_part(self._project, self.planned, page.path)
                 self._renderer.translate_page(made, self.site.labels)
                 finish_page(made, page, self.site)
-                return Rendered(made.read_bytes(), part.search)
+                return Rendered(made.read_bytes(), search)
             finally:
                 source.unlink()
                 made.unlink(missing_ok=True)

@@ -4,7 +4,6 @@ import html
 import json
 import re
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 
 from smalldocs import layout
@@ -41,15 +40,6 @@ _FRAME = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Part:
-    """Some pages of a site: their files below `_site`, what the search finds in them, and warnings."""
-
-    files: tuple[str, ...]
-    search: tuple[Mapping[str, str], ...]
-    warnings: tuple[str, ...]
-
-
 class Smalldocs:
     """smalldocs, in this process."""
 
@@ -66,10 +56,13 @@ class Smalldocs:
         except (BuildError, ConfigError) as error:
             raise RenderFailed(f"smalldocs: {error}") from error
         _keep_search_text(site)
-        return _warnings(site)
+        return tuple(w for w in site.warnings if not _QUARTO_ONLY.match(w))
 
-    def render_part(self, project: Path, planned: Collection[str], only: str | None = None) -> Part:
-        """Render one of the `planned` pages as it is in the whole site, into the project's `_site` folder.
+    def render_part(
+        self, project: Path, planned: Collection[str], only: str | None = None
+    ) -> tuple[Mapping[str, str], ...]:
+        """Render one of the `planned` pages as it is in the whole site, into the project's `_site` folder; return what
+        the search finds in it.
 
         Without a page it is what the project has beside the planned ones: pages written by hand, and what pages load.
         """
@@ -94,8 +87,7 @@ class Smalldocs:
         except (BuildError, ConfigError) as error:
             raise RenderFailed(f"smalldocs: {error}") from error
         _keep_search_text(site)
-        entries = json.loads((site.out / "search.json").read_text(encoding="utf-8"))
-        return Part(tuple(str(page.out) for page in wanted), tuple(entries), _warnings(site))
+        return tuple(json.loads((site.out / "search.json").read_text(encoding="utf-8")))
 
     def translate(self, site: Path, labels: Mapping[str, str]) -> None:
         """Replace the words that smalldocs writes in English in every page's frame and in its script.
@@ -122,10 +114,6 @@ class Smalldocs:
 def _unread(source: PurePosixPath) -> SitePage:
     """A page that others may link to and that is not rendered."""
     return SitePage(src=source, out=source.with_suffix(".html"), front={}, meta={}, body="")
-
-
-def _warnings(site: Site) -> tuple[str, ...]:
-    return tuple(w for w in site.warnings if not _QUARTO_ONLY.match(w))
 
 
 def _keep_search_text(site: Site) -> None:
