@@ -25,9 +25,11 @@ def fold(text: str) -> str:
 
     Characters that nobody can see (a blank of no width, a mark of the writing direction) make no other name.
     """
-    plain = unicodedata.normalize("NFKD", text.translate(APOSTROPHES))
-    bare = (c for c in plain if not unicodedata.combining(c) and unicodedata.category(c) != "Cf")
-    return " ".join("".join(bare).casefold().split())
+    bare = text.translate(APOSTROPHES)
+    if not bare.isascii():  # among ASCII nothing is an accent or out of sight
+        plain = unicodedata.normalize("NFKD", bare)
+        bare = "".join(c for c in plain if not unicodedata.combining(c) and unicodedata.category(c) != "Cf")
+    return " ".join(bare.casefold().split())
 
 
 @dataclass(frozen=True, slots=True)
