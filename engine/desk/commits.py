@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from datetime import date
 from pathlib import Path, PurePosixPath
 
-from engine.desk.git import place_of, run_git
+from engine.desk.git import day_of, place_of, run_git
 from engine.desk.revisions import FILES, contents_of
 
 __all__ = ["MOST_COMMITS", "Change", "Commit", "Log", "commits_of", "contents"]
@@ -88,7 +88,7 @@ def _commits(answer: bytes, top: str) -> Iterator[Commit]:
             changes.append(_change(tokens[at].decode("ascii"), os.fsdecode(tokens[at + 1]).removeprefix(top)))
             at += 2
         first, _, others = parents.partition(" ")
-        yield Commit(hash_, first or None, date.fromisoformat(day), "" if others else _typed(subject), tuple(changes))
+        yield Commit(hash_, first or None, day_of(day), "" if others else _typed(subject), tuple(changes))
 
 
 def _change(about: str, path: str) -> Change:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import os
 import subprocess
+from datetime import date
 from pathlib import Path
 
-__all__ = ["NoGit", "NoRepository", "NoRevision", "place_of", "run_git"]
+__all__ = ["NoGit", "NoRepository", "NoRevision", "day_of", "place_of", "run_git"]
 
 #: What a person may have set up for themselves that would change what is printed.
 SETTINGS = ("core.quotepath=off", "i18n.logOutputEncoding=UTF-8", "log.follow=false", "log.showSignature=false")
@@ -47,3 +48,13 @@ def run_git(inside: Path, *arguments: str, given: bytes = b"") -> subprocess.Com
         return subprocess.run(command, input=given, capture_output=True, check=False, env=environment)
     except OSError as error:
         raise NoGit(f"git cannot be run: {error.strerror}") from None
+
+
+def day_of(text: str) -> date:
+    """The day of a commit as git prints it, or the first that git knows where that is none: another program may have
+    made the commit, or a clock been thousands of years ahead.
+    """
+    try:
+        return date.fromisoformat(text)
+    except ValueError:
+        return date(1970, 1, 1)

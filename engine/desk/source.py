@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import date
 from pathlib import Path
 
-from engine.desk.git import NoGit, run_git
+from engine.desk.git import NoGit, day_of, run_git
 from engine.desk.results import Source
 
 __all__ = ["head_of", "source_of"]
@@ -28,7 +27,7 @@ def source_of(files: Sequence[str]) -> Source:
         return Source(names, None, None, dirty=False)
     hash_, _, day = commit.strip().partition(" ")
     status = _git(folder, ["status", "--porcelain", "--untracked-files=all"], paths)
-    return Source(names, hash_, date.fromisoformat(day), dirty=bool(status))
+    return Source(names, hash_, day_of(day), dirty=bool(status))
 
 
 def head_of(folder: Path) -> str | None:

@@ -234,6 +234,17 @@ def test_errors_elsewhere_in_the_event_are_passed_over_too(club: Path) -> None:
     assert (found.day, found.rounds, found.is_late) == (date(2025, 11, 2), (TWO,), True)
 
 
+def test_a_correction_right_after_errors_is_compared_with_what_was_published_before_them(club: Path) -> None:
+    """A new round was wrong; the commit that mends it corrects an older one, too."""
+    before = git(club, "rev-parse", "HEAD")
+    (found,) = after(
+        club,
+        {f"{EVENT}/round-03.csv": THIRD.replace("10", "1O")},
+        {f"{EVENT}/round-03.csv": THIRD, f"{EVENT}/round-02.csv": CORRECTED},
+    )
+    assert (found.day, found.before, found.rounds, found.is_late) == (date(2025, 11, 2), before, (TWO,), True)
+
+
 def test_a_new_round_that_was_wrong_at_first_was_never_published(club: Path) -> None:
     """Mending it is no correction."""
     assert after(club, {f"{EVENT}/round-03.csv": THIRD.replace("10", "1O")}, {f"{EVENT}/round-03.csv": THIRD}) == ()
@@ -363,6 +374,19 @@ def test_the_line_of_a_commit_is_shown_without_what_a_terminal_would_act_on(club
     """And only as much of it as anybody reads."""
     commit(club, {f"{EVENT}/round-02.csv": CORRECTED}, "a\x1b[31m \u202eb " + "c" * 300)
     assert of(club).corrections[0].subject == "a[31m b " + "c" * 192 + "…"
+
+
+@pytest.mark.parametrize("moment", ["253402300900 +0000", "junk"])
+def test_a_commit_of_an_impossible_day_is_told_as_git_tells_it(club: Path, moment: str) -> None:
+    """A clock that is eight thousand years ahead, or a program that wrote none: no page may fail for it."""
+    (club / f"data/{EVENT}/round-02.csv").write_text(CORRECTED, encoding="utf-8")
+    git(club, "add", "--all")
+    tree, parent = git(club, "write-tree"), git(club, "rev-parse", "HEAD")
+    text = f"tree {tree}\nparent {parent}\nauthor X <x@x> {moment}\ncommitter X <x@x> {moment}\n\nTable 1\n"
+    made = git(club, "hash-object", "-t", "commit", "-w", "--literally", "--stdin", given=text.encode())
+    git(club, "update-ref", "refs/heads/main", made)
+    (found,) = of(club).corrections
+    assert (found.commit, found.day, found.subject, found.rounds) == (made, date(1970, 1, 1), "Table 1", (TWO,))
 
 
 def test_a_copy_that_is_not_whole_says_since_when_it_knows(club: Path, tmp_path: Path) -> None:

@@ -64,6 +64,17 @@ def test_what_git_says_in_other_bytes_is_read_all_the_same(tmp_path: Path) -> No
     assert source_of([other]).dirty
 
 
+def test_a_commit_of_an_impossible_day_has_the_first_that_git_knows(tmp_path: Path) -> None:
+    """A clock that is eight thousand years ahead: no page may fail for it."""
+    one, _ = repository(tmp_path)
+    tree = git(tmp_path, "rev-parse", "HEAD^{tree}")
+    text = f"tree {tree}\nauthor X <x@x> 253402300900 +0000\ncommitter X <x@x> 253402300900 +0000\n\nx\n"
+    (tmp_path / "commit").write_text(text, encoding="utf-8")
+    made = git(tmp_path, "hash-object", "-t", "commit", "-w", "--literally", "commit")
+    git(tmp_path, "reset", "--quiet", made)
+    assert source_of([one]) == Source((one,), made, date(1970, 1, 1), dirty=False)
+
+
 def test_outside_version_control_there_is_no_commit(tmp_path: Path) -> None:
     """No repository, or a repository without a commit."""
     alone = tmp_path / "a.csv"
