@@ -379,16 +379,46 @@ def test_the_readmes_names_of_sheets_in_the_inbox_are_understood(
 def test_the_readmes_way_to_merge_two_rows_works(
     language: str, written: dict[str, Path], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Two of the examples sit at one table: the command says so, as it would of two who are not one person."""
+    """Somebody was written down a second time: the first row stays, and has the names of the second."""
     monkeypatch.chdir(tmp_path)
     shutil.copytree(written[language], tmp_path / "club")
     told = re.search(r"`\.venv/bin/classifica (merge [^`]+)`", Path("club/README.md").read_text(encoding="utf-8"))
     assert told
     people = Path("club/data/players.csv")
-    before = people.read_bytes()
-    done = run(*told[1].split(), "--data", "club/data")
-    assert done.exit_code == 1
-    assert people.read_bytes() == before
+    people.write_text(people.read_text(encoding="utf-8") + "p09,Gracie T.,\n", encoding="utf-8")
+    assert run(*told[1].split(), "--data", "club/data").exit_code == 0
+    assert people.read_text(encoding="utf-8").endswith("\np07,Grace Turner,p09;Gracie T.\np08,Hugo Navarro,\n")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_readmes_new_event_is_taken(
+    language: str, written: dict[str, Path], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Two lines make an event that can be drawn; the README names every rulebook that comes with the program."""
+    shutil.copytree(written[language], tmp_path / "club")
+    monkeypatch.chdir(tmp_path / "club")
+    readme = Path("README.md").read_text(encoding="utf-8")
+    event = re.search(r"  ```\n((?:  .+\n)+)  ```\n\n((?:  .+\n)+)", readme)
+    assert event
+    assert set(shipped_names()) <= set(re.findall(r"`([a-z0-9-]+)`", event[2]))
+    folder = Path("data", SEASON, "new")
+    folder.mkdir()
+    (folder / "event.toml").write_text(event[1].replace("  ", ""), encoding="utf-8")
+    season = folder.parent / "season.toml"
+    text = season.read_text(encoding="utf-8").replace("events = [", 'events = [\n"new",', 1)
+    season.write_text(text, encoding="utf-8")
+    assert run("draw", f"{SEASON}/new").exit_code == 0
+    assert run("check", "--format", "json").stdout == "[]\n"
+
+
+def test_an_event_is_kept_without_its_results_as_the_readme_says(club: Path) -> None:
+    """With the files in its folder deleted but event.toml, its first round is drawn of the club's own members."""
+    folder = club / "data" / SEASON / "cuori"
+    for path in [p for p in folder.iterdir() if p.name != "event.toml"]:
+        path.unlink()
+    assert run("check", "--format", "json").stdout == "[]\n"
+    assert run("draw", f"{SEASON}/cuori").exit_code == 0
+    assert (folder / "round-01.csv").exists()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -399,7 +429,7 @@ def test_the_readmes_variant_and_void_are_taken(
     shutil.copytree(written[language], tmp_path / "club")
     monkeypatch.chdir(tmp_path / "club")
     readme = Path("README.md").read_text(encoding="utf-8")
-    variant = re.search(r"  ```\n((?:  .+\n)+)  ```\n", readme)
+    variant = re.search(r"  ```\n(  \[\[stage\]\]\n(?:  .+\n)+)  ```\n", readme)
     assert variant
     assert "`void = [4]`" in readme
     event = Path("data", SEASON, "whist", "event.toml")
