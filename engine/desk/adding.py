@@ -23,6 +23,10 @@ from engine.rules import Stage
 __all__ = ["AddedRound", "Addition", "CannotAdd", "add_rounds"]
 
 
+#: How many must have the same points for it to be no chance.
+FEWEST = 4
+
+
 class CannotAdd(Exception):
     """Why the files are no rounds of the event, whatever is in them: another call of the command would do it."""
 
@@ -69,13 +73,15 @@ def add_rounds(
     number: int | None = None,
     replace: bool = False,
     sheet: str | None = None,
+    is_sure: bool = True,
 ) -> Addition:
     """The rounds that `files` are: `number` and those after it, else the next ones without results of `stage`, else of
     the stage that is being played. Nothing is written.
 
     Of a workbook the sheet called `sheet` is taken, else the only one with results. CannotAdd for a round that is not
-    there to be filled in, or has results (but with `replace`), and for a file that was added before; DataError where a
-    file or anything else that the event needs has errors.
+    there to be filled in, or has results (but with `replace`), and for a file that was added before, though a `number`
+    that somebody `is_sure` of makes it another round; DataError where a file or anything else that the event needs has
+    errors.
     """
     _each_once(files)
     before = event_desk(data, season, event).files(event)
@@ -96,8 +102,8 @@ def add_rounds(
     empty = [g for g in given if not found[g.stage, g.number].is_scored] if not wrong else []
     if assessed.result is None or wrong or empty:
         raise DataError((*everything, *map(_without_results, empty)))
-    if number is None:
-        _are_new(given, desk.files(event).rounds)
+    if number is None or not is_sure:
+        _are_new(given, desk.files(event).rounds, least=0 if number is None else FEWEST)
     rounds = []
     for one in given:
         old = standing.get((one.stage, one.number))
@@ -128,12 +134,15 @@ def _of_sheets(given: Sequence[GivenRound], sheet: str | None) -> list[GivenRoun
     return [changed(one, sheet=name) for one, (name, _) in zip(given, found, strict=True)]
 
 
-def _are_new(given: Sequence[GivenRound], rounds: Sequence[Round]) -> None:
-    """CannotAdd where a file has the very results of another round: it was most likely added before."""
+def _are_new(given: Sequence[GivenRound], rounds: Sequence[Round], least: int) -> None:
+    """CannotAdd where a file has the very results of another round, in which at least so many have points: it was most
+    likely added before.
+    """
     for one in given:
         scored = {r.number: frozenset(r.rows) for r in rounds if r.is_scored and r.stage == one.stage}
-        same = [n for n, rows in scored.items() if n != one.number and rows == scored[one.number]]
-        if same:
+        rows = scored[one.number]
+        same = [n for n, others in scored.items() if n != one.number and others == rows]
+        if same and sum(row.points is not None for row in rows) >= least:
             raise CannotAdd(
                 f"{one.path.as_posix()} has the very results of round {same[0]}, so that it seems to be added already: "
                 f"if it is another round all the same, name it with --round"

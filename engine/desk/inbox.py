@@ -26,7 +26,9 @@ ENDINGS = (".csv", ".tsv", ".txt", ".xlsx", ".ods", ".xls")
 
 #: Words of a file's name that say that it corrects a round which has its results, in small letters without accents.
 CORRECTIONS = frozenset(
-    "correction corrected correct correzione corretto corretta correccion corregido corregida replace".split()
+    "correction corrections corrected correct correzione correzioni corretto corretta corretti correccion correcciones "
+    "corregido corregida corregidos rettifica rettificato rettificata rectificacion rectificado rectificada "
+    "replace".split()
 )
 
 WORD = re.compile(r"[^\W\d_]+|\d+")
@@ -52,6 +54,8 @@ class Waiting:
     """None: the stage that is being played."""
     number: int | None = None
     """None: the next round without results."""
+    next: int = 1
+    """The first round of the event that can be filled in, to propose a name by."""
     corrects: bool = False
     """Whether its name says that it takes the place of results."""
     problem: Problem | None = None
@@ -85,7 +89,7 @@ def add_waiting(data: Path, waiting: Waiting) -> Addition:
     try:
         return add_rounds(
             data, waiting.season, waiting.event, [waiting.file],
-            stage=waiting.stage, number=waiting.number, replace=waiting.corrects,
+            stage=waiting.stage, number=waiting.number, replace=waiting.corrects, is_sure=False,
         )  # fmt: skip
     except CannotAdd as error:
         where = f"{waiting.season}/{waiting.event}"
@@ -115,7 +119,8 @@ def _taken_for(club: ClubFiles, file: Path, folders: Sequence[str], seasons: dic
         return Waiting(file, problem=_which_event(file, season, events, named))
     event = season.events[events[0]]
     stage, numbers = _round_of(event, file, words)
-    found = Waiting(file, season.id, event.id, stage, next(iter(numbers), None), bool(words & CORRECTIONS))
+    to_come = next((r.number for r in event.rounds if r.is_seating and not r.void), 1)
+    found = Waiting(file, season.id, event.id, stage, next(iter(numbers), None), to_come, bool(words & CORRECTIONS))
     if len(numbers) > 1 or (found.corrects and not numbers):
         return replace(found, problem=_which_round(found))
     return found
@@ -198,4 +203,5 @@ def _unclear(file: Path, message: str, fix: str) -> Problem:
 def _name(waiting: Waiting) -> str:
     """What the file may be called, so that it is clear."""
     stage, end = f"-{waiting.stage}" if waiting.stage else "", "-correction" if waiting.corrects else ""
-    return f"{waiting.event}{stage}-round-{waiting.number or 1:02}{end}{waiting.file.suffix.lower()}"
+    number = waiting.number or (1 if waiting.corrects else waiting.next)
+    return f"{waiting.event}{stage}-round-{number:02}{end}{waiting.file.suffix.lower()}"

@@ -185,7 +185,7 @@ def test_when_nothing_waits_the_file_must_name_its_event(tmp_path: Path, monkeyp
 def test_each_file_is_for_itself(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The good ones are added, in the order of their rounds; the one that is wrong stays, with its own problem."""
     wrong = SHEET.replace("Bruno Ca", "Bruno Xx")
-    sheets = {"b cuori 3.csv": SHEET, "a cuori 4.csv": SHEET, "king.csv": wrong}
+    sheets = {"b cuori 3.csv": SHEET, "a cuori 4.csv": SHEET.replace("26", "39"), "king.csv": wrong}
     club(tmp_path, monkeypatch, sheets, {**FOUR, "2025-26/king/round-01.csv": None})
     done = run("inbox")
     assert done.exit_code == 1
@@ -210,7 +210,27 @@ def test_several_files_of_an_event_are_told_apart_by_their_numbers(
     assert run("inbox").exit_code == 0
 
 
-@pytest.mark.parametrize("word", ["correction", "Corretto", "corrección", "replace"])
+def test_a_sheet_under_another_number_is_not_added_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A copy that was only renamed: nobody makes the same points twice. The same places are no wonder."""
+    club(tmp_path, monkeypatch, {"cuori 3.csv": SHEET, "cuori 4.csv": SHEET})
+    done = run("inbox")
+    assert done.exit_code == 1
+    assert "taken for a round of 2025-26/cuori: data/inbox/cuori 4.csv has the very results of round 3" in done.stderr
+    assert [p.name for p in INBOX.iterdir()] == ["cuori 4.csv"]
+    assert not (CUORI / "round-04.csv").exists()
+    places = "Tavolo;Vento;Giocatore;Posto\n1;N;d;1\n1;E;b;2\n1;S;a;3\n1;O;c;4\n"
+    for name in ("cuori 3 correzione.csv", "cuori 4.csv"):
+        (INBOX / name).write_text(places, encoding="utf-8")
+    assert run("inbox").exit_code == 0
+
+
+def test_a_name_is_proposed_with_the_round_that_waits(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who copies it does not correct a round that has its results."""
+    club(tmp_path, monkeypatch, {"first.csv": SHEET, "second.csv": SHEET})
+    assert run("inbox").stderr.count("into the file's name: cuori-round-03.csv") == 2
+
+
+@pytest.mark.parametrize("word", ["correction", "Corretto", "corrección", "replace", "rettifica", "corregidos"])
 def test_a_correction_says_so_in_its_name(word: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Only so results are replaced: with the word and the round's number."""
     club(tmp_path, monkeypatch, {f"cuori round 2 {word}.csv": SHEET})
