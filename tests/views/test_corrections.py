@@ -129,6 +129,20 @@ def test_a_final_table_that_was_corrected(tmp_path: Path) -> None:
     assert rows(text) == [["#", "Name", "Score"], ["2", "Bruno Ca", "8 → 9"]]
 
 
+def test_in_an_elimination_only_those_are_listed_whose_rank_is_another(tmp_path: Path) -> None:
+    """Anna won the final, and not the semifinal as it turned out: of her only the rounds won differ, which none sees."""
+    rounds = {f"{EVENT}/round-0{n}.csv": None for n in (1, 2, 3)}
+    rules = 'title = "T"\n[[stage]]\nname = "k"\nformat = "knockout"\ntable_sizes = [2]\nscores = [1, 0]\n'
+    one = "table,entrant,points\n1,a,5\n1,d,3\n2,b,7\n2,c,1\n"
+    entered = "entrant,seed\na,1\nb,2\nc,3\nd,4\n"
+    club = {**rounds, f"{EVENT}/event.toml": rules, f"{EVENT}/entrants.csv": entered}
+    repository(tmp_path, {**club, "club.toml": 'name = "Q"\nlanguage = "en"\n'})
+    commit(tmp_path, {f"{EVENT}/round-01.csv": one, f"{EVENT}/round-02.csv": "table,entrant,points\n1,a,5\n1,b,3\n"})
+    commit(tmp_path, {f"{EVENT}/round-01.csv": one.replace("d,3", "d,6")}, day="2025-11-05")
+    text = views.corrections.listed(desk.open_corrections(tmp_path / "data")).text
+    assert rows(text)[2:] == [["#", "Name"], ["3 → 2", "Dino Fo"], ["3 → 4", "Carla De"]]
+
+
 def test_what_was_typed_for_a_commit_is_shown_as_it_was_typed_and_nobody_is_named(tmp_path: Path) -> None:
     """The line is what members know it by; who made the commit is nobody's business."""
     text = views.corrections.listed(desk.open_corrections(a_club(tmp_path / "c"))).text
@@ -228,7 +242,10 @@ def test_without_history_the_page_says_so(language: Language, why: NoHistory) ->
             History(since=date(2025, 10, 3)),
             "goes back to October 3, 2025 only: corrections made before are not known here. Since then no",
         ),
-        (History(since=date(2025, 10, 3), is_whole=True, is_cut=True), "only the newest ones are looked into. Since then"),
+        (
+            History(since=date(2025, 10, 3), is_whole=True, is_cut=True),
+            "only the newest ones are looked into. Since then",
+        ),
     ],
     ids=["nothing corrected", "a copy that is not whole", "very many changes"],
 )
