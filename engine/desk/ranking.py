@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 
+from engine.desk.remembered import by_value
 from engine.desk.results import EventResult, Proclaimed, RaceStep, SeasonRanking
 from engine.model import Round, Row
 from engine.read import SeasonRules
@@ -48,7 +49,9 @@ def race(rules: SeasonRules, events: Sequence[EventResult]) -> tuple[RaceStep, .
     steps = []
     for moment in moments:
         overall[moment.event] = _overall_at(events[moment.event], moment)
-        standing = _table(rules, overall, names, {}).newest
+        # most moments are as they were when a file of another one was saved
+        places = [[(row.entrant, row.rank) for row in found.rows] if found is not None else None for found in overall]
+        standing = by_value("race", (rules.ranking, places, names), lambda: _table(rules, overall, names, {}).newest)
         if standing is not None:
             event = events[moment.event]
             stage = event.stages[moment.stage].stage.name

@@ -22,7 +22,7 @@ from engine.read import ClubFiles, SeasonFiles
 from engine.read.club import RULEBOOKS
 from engine.read.folder import look_into
 
-__all__ = ["FOLDER", "Memory", "by_commit", "files_below", "memory_of", "remembering"]
+__all__ = ["FOLDER", "Memory", "by_commit", "by_value", "files_below", "memory_of", "remembering"]
 
 #: The environment variable that names the folder.
 FOLDER = "CLASSIFICA_REMEMBERED"
@@ -73,6 +73,16 @@ def by_commit(part: str, data: Path, make: Callable[[], _T]) -> _T:
         return make()
     key = hashlib.sha256()
     _add(key, f"{part} {data.absolute()} {head}".encode("utf-8", "surrogateescape"))
+    return _recalled(folder, key.hexdigest(), make)
+
+
+def by_value(part: str, of: object, make: Callable[[], _T]) -> _T:
+    """What `make` gives, which depends on `of` alone, as that writes itself; made only where it is not remembered."""
+    folder = _folder()
+    if folder is None:
+        return make()
+    key = hashlib.sha256()
+    _add(key, f"{part} {of!r}".encode("utf-8", "surrogateescape"))
     return _recalled(folder, key.hexdigest(), make)
 
 

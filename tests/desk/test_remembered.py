@@ -8,7 +8,18 @@ from typing import Any
 
 import pytest
 
-from engine.desk import candidates, check, event_history, history, open_corrections, open_event, open_home, remembered
+from engine.desk import (
+    candidates,
+    check,
+    event_history,
+    history,
+    open_corrections,
+    open_event,
+    open_home,
+    open_season,
+    ranking,
+    remembered,
+)
 from engine.desk.opening import event_desk
 from engine.desk.season import SeasonDesk
 from engine.problems import DataError
@@ -266,3 +277,28 @@ def test_a_preview_keeps_its_memory_to_itself(tmp_path: Path, made: list[str], m
     assert made == ["cuori"]
     check(data)
     assert made == ["cuori", "cuori"]
+
+
+def test_a_step_of_a_seasons_race_is_made_once(tmp_path: Path, memory: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """When the last round is saved again only the steps from it on are made, and the race is what it is without."""
+    seasons = {"2025-26/season.toml": 'title = "Stagione"\nevents = ["cuori"]\n[ranking]\nrulebook = "re-di-cuori"\n'}
+    data = write_club(tmp_path, seasons)
+    tables: list[int] = []
+    table = ranking._table
+
+    def counted(rules: Any, overall: Any, *rest: Any) -> Any:
+        tables.append(len(overall))
+        return table(rules, overall, *rest)
+
+    monkeypatch.setattr(ranking, "_table", counted)
+    race = open_season(data, "2025-26").race
+    assert len(race) == 2
+    assert len(tables) == 3, "one for each step, and the season's own"
+    remembered._at_hand.clear()  # as in another process
+    (data / CUORI).write_text(round_text("1,N,a,50", "1,E,b,100", "1,S,c,60", "1,W,d,50"), encoding="utf-8")
+    again = open_season(data, "2025-26").race
+    assert len(tables) == 5
+    assert again[0] == race[0]
+    assert again[1] != race[1]
+    monkeypatch.delenv(remembered.FOLDER)
+    assert open_season(data, "2025-26").race == again
