@@ -8,6 +8,7 @@ from pathlib import Path
 import click
 
 from engine.cli.app import data_option, is_quiet, note, reporting, say, tell, warn
+from engine.cli.ending import ending_cleanly
 from engine.desk import open_home
 
 __all__ = ["command"]
@@ -40,7 +41,7 @@ def command(output: Path, renderer: str, jobs: int, data: Path) -> None:
     from engine.publish.plan import plan, site_info
     from engine.publish.progress import reporter, silent
 
-    with reporting():
+    with reporting(), ending_cleanly():
         home = open_home(data)
         warn(home.problems)
         try:

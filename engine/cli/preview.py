@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import signal
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
 import click
 
 from engine.cli.app import data_option, note, say, tell, warn
+from engine.cli.ending import ending_cleanly
 from engine.desk import check
 from engine.problems import errors
 
@@ -18,9 +16,6 @@ __all__ = ["command"]
 
 #: The port to begin with, and how many are tried when nobody has asked for one.
 PORT, TRIES = 8000, 20
-
-#: What else ends it: being told to end, and the end of its terminal.
-ENDS = (signal.SIGTERM, signal.SIGHUP)
 
 
 @click.command("preview")
@@ -45,7 +40,7 @@ def command(port: int | None, data: Path) -> None:
         warn(errors(check(data)))
         sys.exit(1)
     try:
-        with _ending_cleanly(), previewing(data, port=port or PORT, tries=1 if port else TRIES) as preview:
+        with ending_cleanly(), previewing(data, port=port or PORT, tries=1 if port else TRIES) as preview:
             say(f"{preview.address} (Ctrl-C ends it)")
             was_wrong = False
             for notices in preview.news():
@@ -58,22 +53,3 @@ def command(port: int | None, data: Path) -> None:
                 was_wrong = is_wrong
     except PortTaken as error:
         raise click.UsageError(str(error)) from None
-
-
-@contextmanager
-def _ending_cleanly() -> Iterator[None]:
-    """Has the preview end as by Ctrl-C when it is told to or when its terminal is closed."""
-
-    def end(number: int, _: object) -> None:
-        for each in (signal.SIGINT, *ENDS):
-            signal.signal(each, signal.SIG_IGN)  # asked once is enough: what was begun is cleared away
-        if number == signal.SIGINT:
-            raise KeyboardInterrupt
-        sys.exit(128 + number)
-
-    before = {number: signal.signal(number, end) for number in (signal.SIGINT, *ENDS)}
-    try:
-        yield
-    finally:
-        for number, handler in before.items():
-            signal.signal(number, handler)

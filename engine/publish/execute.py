@@ -2,7 +2,6 @@
 
 import logging
 import os
-import tempfile
 import uuid
 from collections.abc import Mapping, Sequence
 from concurrent.futures import Executor, Future, ThreadPoolExecutor, as_completed
@@ -128,34 +127,37 @@ def _execute(task: _Task) -> Executed | _Failure:
     if kernels.is_stopped(task.build):
         return _Failure("the build was stopped")
     source = nbformat.read(task.notebook, as_version=4)
-    with tempfile.TemporaryDirectory(prefix="kernel-", ignore_cleanup_errors=True) as home:
-        try:
-            node = papermill.execute_notebook(
-                source,
-                None,
-                parameters=task.parameters,
-                kernel_name="python3",
-                progress_bar=False,
-                start_timeout=_START_SECONDS,
-                execution_timeout=_CELL_SECONDS,
-                record_timing=False,
-                shutdown_kernel="immediate",
-                kernel_manager_class=kernels.kernel_class(task.build, Path(home)),
-                # The kernel's folder alone: papermill's own `cwd` would change this process's, for all threads.
-                resources={"metadata": {"path": str(task.folder)}},
-            )
-            clean, warnings = cleaned(node, task.notebook.stem, _folders(task))
-        except PapermillExecutionError as error:
-            cause = f"{error.ename}: {error.evalue}" if error.evalue else error.ename
-            number = _number(source, task.parameters, error.cell_index)
-            return _Failure(cause, number, _first_line(error.source))
-        except NotForPages as error:
-            number = _number(source, task.parameters, error.cell)
-            return _Failure(str(error), number, _first_line(node.cells[error.cell].source))
-        except Exception as error:  # a kernel that does not start or that dies: papermill and nbclient raise many kinds
-            return _Failure(f"{type(error).__name__}: {error}")
-        finally:
-            ensure_event_loop().close()  # jupyter's libraries open one in every thread and leave it open
+    try:
+        with kernels.home() as home:
+            try:
+                node = papermill.execute_notebook(
+                    source,
+                    None,
+                    parameters=task.parameters,
+                    kernel_name="python3",
+                    progress_bar=False,
+                    start_timeout=_START_SECONDS,
+                    execution_timeout=_CELL_SECONDS,
+                    record_timing=False,
+                    shutdown_kernel="immediate",
+                    kernel_manager_class=kernels.kernel_class(task.build, home),
+                    # The kernel's folder alone: papermill's own `cwd` would change this process's, for all threads.
+                    resources={"metadata": {"path": str(task.folder)}},
+                )
+            finally:
+                kernels.end(task.build, home)
+        clean, warnings = cleaned(node, task.notebook.stem, _folders(task))
+    except PapermillExecutionError as error:
+        cause = f"{error.ename}: {error.evalue}" if error.evalue else error.ename
+        number = _number(source, task.parameters, error.cell_index)
+        return _Failure(cause, number, _first_line(error.source))
+    except NotForPages as error:
+        number = _number(source, task.parameters, error.cell)
+        return _Failure(str(error), number, _first_line(node.cells[error.cell].source))
+    except Exception as error:  # a kernel that does not start or that dies: papermill and nbclient raise many kinds
+        return _Failure(f"{type(error).__name__}: {error}")
+    finally:
+        ensure_event_loop().close()  # jupyter's libraries open one in every thread and leave it open
     return Executed(task.page, nbformat.writes(clean) + "\n", warnings)
 
 

@@ -4,6 +4,7 @@ import contextlib
 import os
 import sys
 import sysconfig
+import tempfile
 import threading
 from collections.abc import Iterator
 from pathlib import Path
@@ -11,16 +12,31 @@ from typing import Any
 
 from jupyter_client.kernelspec import KernelSpec
 from jupyter_client.manager import AsyncKernelManager
+from jupyter_client.provisioning.provisioner_base import KernelProvisionerBase
 from traitlets import default
 
 import engine
 from engine.publish import forks
 from engine.publish.groups import kill_group
+from engine.publish.leftovers import own_folder
+
+_PREFIX = "classifica-kernel-"
+#: How long, in bytes, the path of the folder may be that kernels' folders are made in: with the names of these and of
+#: the sockets in them it must fit into the 104 bytes that every system has for a socket's path.
+_LONGEST = 60
 
 _lock = threading.Lock()
-_running: dict[str, set[int]] = {}  # build -> process ids of its kernels in this process
+_running: dict[str, dict[Path, KernelProvisionerBase]] = {}  # build -> its kernels in this process, by their homes
 _stopped: set[str] = set()
 _forks: list[forks.Forks] = []  # of the `forking` that goes on, if one does
+
+
+@contextlib.contextmanager
+def home() -> Iterator[Path]:
+    """Yield a folder for one kernel's own files, short enough for the sockets in it; it is gone afterwards."""
+    where = tempfile.gettempdir()
+    with own_folder(Path(where if len(os.fsencode(where)) <= _LONGEST else "/tmp"), _PREFIX) as folder:
+        yield folder
 
 
 def kernel_class(build: str, home: Path) -> type[AsyncKernelManager]:
@@ -48,10 +64,11 @@ def kernel_class(build: str, home: Path) -> type[AsyncKernelManager]:
                 provisioner = forks.ForkedProvisioner(kernel_spec=self.kernel_spec, parent=self)
                 provisioner.forks = _forks[0]
                 self.provisioner = provisioner
-            await super()._async_start_kernel(**kwargs)
-            pid = getattr(self.provisioner, "pid", None)
-            if pid is not None and not _enter(build, pid):
-                kill_group(pid)
+            try:
+                await super()._async_start_kernel(**kwargs)
+            finally:
+                if self.provisioner is not None and not _enter(build, home, self.provisioner):
+                    _kill(self.provisioner)
 
         start_kernel = _async_start_kernel
 
@@ -90,9 +107,19 @@ def stop(build: str) -> None:
     """Kill the build's kernels, and every kernel that it may still start."""
     with _lock:
         _stopped.add(build)
-        pids = _running.pop(build, set())
-    for pid in pids:
-        kill_group(pid)
+        running = list(_running.get(build, {}).values())
+    for kernel in running:
+        _kill(kernel)
+
+
+def end(build: str, home: Path) -> None:
+    """Forget the kernel that has its files in `home`, which is killed if it still runs; its files lie still then."""
+    with _lock:
+        kernel = _running.get(build, {}).pop(home, None)
+    process = getattr(kernel, "process", None)
+    if kernel is not None and process is not None:
+        _kill(kernel)
+        process.wait()
 
 
 def is_stopped(build: str) -> bool:
@@ -108,12 +135,17 @@ def forget(build: str) -> None:
         _running.pop(build, None)
 
 
-def _enter(build: str, pid: int) -> bool:
+def _kill(kernel: KernelProvisionerBase) -> None:
+    """Kill a kernel and what it has started, unless it has ended already: its number may be another process's then."""
+    process, pid = getattr(kernel, "process", None), getattr(kernel, "pid", None)
+    if process is not None and pid is not None:
+        kill_group(pid)
+
+
+def _enter(build: str, home: Path, kernel: KernelProvisionerBase) -> bool:
     with _lock:
-        if build in _stopped:
-            return False
-        _running.setdefault(build, set()).add(pid)
-        return True
+        _running.setdefault(build, {})[home] = kernel
+        return build not in _stopped
 
 
 def _spec(home: Path) -> KernelSpec:

@@ -1,18 +1,14 @@
 """A working folder beside the output, and the one moment in which the new site takes the old one's place."""
 
-import fcntl
-import shutil
-import tempfile
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from pathlib import Path
-from typing import IO
 
 from engine.publish.errors import OutputRefused
+from engine.publish.leftovers import own_folder
 
 MARKER = ".classifica-site"
 _MARKER_TEXT = "This folder was made by `classifica build`, which replaces it as a whole.\n"
-_LOCK = "lock"
 
 
 @contextmanager
@@ -22,16 +18,8 @@ def working_folder(output: Path) -> Iterator[Path]:
     A folder whose build still runs holds a lock and is left alone.
     """
     output.parent.mkdir(parents=True, exist_ok=True)
-    prefix = f".{output.name}.building-"
-    for left in output.parent.glob(f"{prefix}*"):
-        _remove_if_left(left)
-    folder = Path(tempfile.mkdtemp(prefix=prefix, dir=output.parent))
-    lock = _locked(folder)
-    try:
+    with own_folder(output.parent, f".{output.name}.building-", save=_bring_back) as folder:
         yield folder
-    finally:
-        lock.close()
-        shutil.rmtree(folder, ignore_errors=True)
 
 
 def check_replaceable(output: Path, *, keep: tuple[Path, ...]) -> None:
@@ -75,24 +63,8 @@ def swap(site: Path, output: Path, *, working: Path) -> None:
         raise
 
 
-def _locked(folder: Path) -> IO[str]:
-    file = (folder / _LOCK).open("w")
-    fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    return file
-
-
-def _remove_if_left(folder: Path) -> None:
-    if folder.is_symlink() or not folder.is_dir():
-        return
-    # A build that is just beginning has no lock file yet: an empty folder may be its.
-    with suppress(OSError), (folder / _LOCK).open() as file:
-        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        # The build died between the two moves of `swap`: what it moved aside is the only copy of the old site.
-        _bring_back(folder)
-        shutil.rmtree(folder)
-
-
 def _bring_back(folder: Path) -> None:
+    """Where the build died between the two moves of `swap`: what it moved aside is the only copy of the old site."""
     output = folder.parent / folder.name.removeprefix(".").rpartition(".building-")[0]
     old = folder / "old"
     if (old / MARKER).is_file() and not output.exists():

@@ -2,6 +2,7 @@
 
 import json
 import os
+import tempfile
 import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
@@ -15,7 +16,7 @@ from engine.publish.errors import PageFailed, PublishError
 from engine.publish.execute import execute_pages
 from engine.publish.pages import Page
 from engine.publish.progress import Progress, silent
-from notebook_runs import SLEEPS, descendants, gone, run, write
+from notebook_runs import SLEEPS, descendants, gone, printed, run, write
 from publish_fixtures import Project
 
 
@@ -123,6 +124,15 @@ def test_an_interrupted_build_leaves_no_kernel_behind(project: Project, monkeypa
     assert gone(running)
     assert descendants(os.getpid()) <= before
     assert threading.active_count() < 20
+
+
+def test_a_folder_for_temporary_files_may_have_a_long_path(project: Project, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Kernels' sockets would not fit into it: they are made where they do, and nothing of them is left."""
+    folder = project.data.parent / ("long " * 30)
+    folder.mkdir()
+    monkeypatch.setattr(tempfile, "tempdir", str(folder))
+    assert printed(project, "print('made')") == "made\n"
+    assert list(folder.iterdir()) == []
 
 
 def test_a_given_executor_is_used_and_left_open(project: Project) -> None:
