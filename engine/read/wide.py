@@ -31,6 +31,12 @@ OTHER = re.compile(
     r"|(?<!in )(?<!en )(mano|hand|smazzata) [0-9]+)\b"
 )
 
+#: What is counted beside players: a number next to such a word tells no players apart.
+ROUNDS = frozenset(
+    "turno turn round ronda giornata jornada serata sera velada noche evening giro vuelta partita partida game gara "
+    "match sessione sesion session".split()
+)
+
 #: What stands for the field of a question that has no word for one.
 UNSAID = "?"
 
@@ -150,9 +156,20 @@ def _marks(text: str, kind: Mapping[str, str]) -> list[str]:
     *points*, and where there is none a number anywhere or a letter at the beginning or end.
     """
     words = _words(text)
-    found = [(i, word) for i, word in enumerate(words) if word in kind]
+    found = [(i, word) for i, word in enumerate(words) if word in kind and not _is_round(words, i)]
     sure = [word for i, word in found if len(word) > 1 or (i and words[i - 1] in _before_a_sign())]
     return sure or [word for i, word in found if word.isdigit() or i in (0, len(words) - 1)]
+
+
+def _is_round(words: Sequence[str], i: int) -> bool:
+    """Whether a number counts rounds, and no players: `turno 2`, or `2º turno` behind no player."""
+    if not words[i].isdigit():
+        return False
+    if i and words[i - 1] in ROUNDS:
+        return True
+    after = [word for word in words[i + 1 :] if word not in ("o", "a")]
+    is_players = i > 0 and words[i - 1] in _before_a_sign() and words[i - 1] not in _of_results()
+    return bool(after) and after[0] in ROUNDS and not is_players and not (len(after) > 1 and after[1].isdigit())
 
 
 def _field(cell: str, whose: str, kind: Mapping[str, str], is_form: bool) -> str:
@@ -195,6 +212,11 @@ def _phrases(words: tuple[str, ...]) -> tuple[str, ...]:
 @cache
 def _before_a_sign() -> frozenset[str]:
     return frozenset(part for phrase in _phrases(_SAID) for part in phrase.split())
+
+
+@cache
+def _of_results() -> frozenset[str]:
+    return frozenset(part for field in OF_EACH for phrase in _phrases(WORDS[field]) for part in phrase.split())
 
 
 #: What may stand below the names of seats and the like.

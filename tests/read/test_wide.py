@@ -95,6 +95,33 @@ def test_other_points_are_not_those_of_the_game(other: str) -> None:
     assert [(r["entrant"], r["points"]) for r in form.records] == [("Anna", "21")]
 
 
+@pytest.mark.parametrize(
+    "points",
+    [
+        "Punti turno 1;Punti turno 2", "Punti 1° turno;Punti 2° turno", "Puntos de la 1ª ronda;Puntos de la 2ª ronda",
+        "Game 1 points;Game 2 points", "Punti [partita 1];Punti [partita 2]", "Points round 1;Points round 2",
+    ],
+)  # fmt: skip
+def test_the_number_of_a_round_is_no_players(points: str) -> None:
+    """A pair's two players and its points in two rounds: nobody reads there what each of the players made."""
+    table = read(f"Tavolo;Giocatore 1;Giocatore 2;{points}", "3;Anna;Bruno;21;-7")
+    assert "points" not in table.fields
+    assert [p.code for p in table.problems] == ["csv-column"] * 2
+
+
+@pytest.mark.parametrize(
+    "points",
+    ["Turno 2 punti giocatore {}", "Punti giocatore {} partita 5", "Partita 5: punti {}", "Punti {} (turno 5)",
+     "Punti {} turno 5"],
+)  # fmt: skip
+def test_a_round_may_be_named_beside_the_players(points: str) -> None:
+    """In the heading of everybody's points."""
+    head = f"Tavolo;Giocatore 1;{points.format(1)};Giocatore 2;{points.format(2)}"
+    assert [(r["entrant"], r["points"]) for r in read(head, "3;Anna;21;Bruno;-7").records] == [
+        ("Anna", "21"), ("Bruno", "-7"),
+    ]  # fmt: skip
+
+
 def test_points_in_hand_are_those_of_the_game() -> None:
     """As they are counted in Scala 40 (C3)."""
     table = read("Tavolo;Giocatore 1;Punti in mano 1;Giocatore 2;Punti in mano 2", "3;Anna;21;Bruno;0")
