@@ -130,7 +130,7 @@ def test_a_final_table_that_was_corrected(tmp_path: Path) -> None:
 
 
 def test_in_an_elimination_only_those_are_listed_whose_rank_is_another(tmp_path: Path) -> None:
-    """Anna won the final, and not the semifinal as it turned out: of her only the rounds won differ, which none sees."""
+    """Anna won the final, and not the semifinal as it turned out: of her only the rounds won differ, unseen."""
     rounds = {f"{EVENT}/round-0{n}.csv": None for n in (1, 2, 3)}
     rules = 'title = "T"\n[[stage]]\nname = "k"\nformat = "knockout"\ntable_sizes = [2]\nscores = [1, 0]\n'
     one = "table,entrant,points\n1,a,5\n1,d,3\n2,b,7\n2,c,1\n"
