@@ -6,6 +6,8 @@ Everybody has the name of today, whatever it was then: a name that was changed o
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from functools import partial
 
 from markupsafe import Markup
 
@@ -175,15 +177,27 @@ def _changed(event: EventResult, change: EventChange, word: Lexicon) -> list[Mar
             if who:
                 names = Markup(", ").join(named(event.name(entrant)) for entrant, _ in who)
                 parts.append(para(word.markup(key, stage=stage, names=names)))
-    for standing in change.standings:
+    standings = [found for found in map(partial(_visible, event), change.standings) if found.entrants]
+    for standing in standings:
         shown = table_html(_standing(event, standing, word))
         count = len(standing.entrants)
         parts.append(details(word.count("corrections.entrants", count), shown) if count > MOST_OPEN else shown)
-    if not change.standings:
+    if not standings:
         parts.append(para(word("corrections.same"), "cl-note"))
-    elif any(_others(event, standing) for standing in change.standings):
+    elif any(_others(event, standing) for standing in standings):
         parts.append(para(word("corrections.rest"), "cl-note"))
     return parts
+
+
+def _visible(event: EventResult, change: StandingChange) -> StandingChange:
+    """Without those of whom only the score of an elimination is another, which no page shows: the rounds they won."""
+    if not _is_knockout(event, change.stage):
+        return change
+    return replace(change, entrants=tuple(e for e in change.entrants if _rank(e.before) != _rank(e.after)))
+
+
+def _is_knockout(event: EventResult, stage: str) -> bool:
+    return any(r.stage.name == stage and stages.is_knockout(r) for r in event.stages)
 
 
 def _others(event: EventResult, change: StandingChange) -> bool:
@@ -194,7 +208,7 @@ def _others(event: EventResult, change: StandingChange) -> bool:
 
 def _standing(event: EventResult, change: StandingChange, word: Lexicon) -> Table:
     """Whose rank or score is another: before and after."""
-    scored = not any(r.stage.name == change.stage and stages.is_knockout(r) for r in event.stages)
+    scored = not _is_knockout(event, change.stage)
     grouped = any(row.group is not None for e in change.entrants for row in (e.before, e.after) if row is not None)
     columns = [Column("#", "rank", word("standing.rank")), Column(word("standing.entrant"), "name")]
     columns += [Column(word("corrections.group"))] if grouped else []
