@@ -7,9 +7,11 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain, islice
 
+from engine.model import fold
 from engine.problems import At, Problem
 from engine.read.answers import Answers
 from engine.read.columns import WIDEST, Columns, missing_column, read_columns
+from engine.read.headers import field_named
 from engine.read.layout import HIGHEST_TITLE, Below, headings_among, is_result, known_among
 from engine.read.lines import Line, rows_of, starts_of
 from engine.read.matrix import LOOKED_AT, season_sheet
@@ -103,7 +105,7 @@ def read_table(text: str, file: str, fields: Sequence[str], needed: Sequence[str
             "titles above the headings are passed over, and this row may be somebody's result",
             "move the headings above all rows, or remove the lines above them",
         ))  # fmt: skip
-    rows = _Rows(file, separator, columns, head, problems)
+    rows = _Rows(file, separator, columns, head, problems, is_round=is_round)
     records: list[Record] = []
     for line in lines:
         records += rows.records(line)
@@ -120,7 +122,9 @@ def read_table(text: str, file: str, fields: Sequence[str], needed: Sequence[str
 class _Rows:
     """Puts the cells of rows under their headings; what does not fit becomes a problem."""
 
-    def __init__(self, file: str, separator: str, columns: Columns, head: Line, problems: list[Problem]) -> None:
+    def __init__(
+        self, file: str, separator: str, columns: Columns, head: Line, problems: list[Problem], *, is_round: bool
+    ) -> None:
         self._file = file
         self._separator = separator
         self._columns = columns
@@ -128,6 +132,8 @@ class _Rows:
         self._headings = {index for index, cell in enumerate(head.cells) if cell}
         self._problems = problems
         self._is_mixed = False
+        self._round = next((i for i, cell in enumerate(head.cells) if is_round and _counts_rounds(cell)), -1)
+        self._rounds: dict[str, Line] = {}
         self._below = [Below(file, separator, place.columns, problems) for place in columns.places]
         self._answers = Answers(file, separator, columns, problems)
 
@@ -150,6 +156,7 @@ class _Rows:
             return []
         if self._answers.repeats(line):
             return []
+        self._of_one_round(line)
         extra = next((i for i, cell in enumerate(line.cells) if cell and i not in self._headings), None)
         there = [place for place in self._columns.places if not self._columns.is_wide or _is_there(place, line)]
         records = [self._record(line, place, has_extra=extra is not None) for place in there]
@@ -161,6 +168,20 @@ class _Rows:
                         "every cell belongs to the heading above it", fix)
             )  # fmt: skip
         return records
+
+    def _of_one_round(self, line: Line) -> None:
+        """A problem, once, where a column says that the rows are those of several rounds."""
+        said = line.cells[self._round] if 0 <= self._round < len(line.cells) else ""
+        if not said:
+            return
+        self._rounds.setdefault(fold(said), line)
+        if len(self._rounds) == 2 and self._rounds[fold(said)] is line:
+            first = next(iter(self._rounds.values())).cells[self._round]
+            at = At(self._file, line.number, starts_of(line.source, self._separator)[self._round])
+            self._problems.append(
+                Problem(at, "csv-rounds", f"this row is of round {shown(said)}, and others of round {shown(first)}",
+                        "a file is one round", "make a file for each round")
+            )  # fmt: skip
 
     def _record(self, line: Line, place: Place, *, has_extra: bool) -> Record:
         """The row of one of those whom `line` names."""
@@ -191,6 +212,11 @@ class _Rows:
             if other != self._separator and 2 <= line.source.count(other) + 1 <= self._width:
                 return other
         return None
+
+
+def _counts_rounds(cell: str) -> bool:
+    """Whether a heading, or a form's question, is that of the round."""
+    return field_named(cell.rstrip(" ?:"), ("round",)) is not None
 
 
 def _is_there(place: Place, line: Line) -> bool:

@@ -314,6 +314,18 @@ def test_a_sheet_of_a_season_is_no_round(lines: list[str]) -> None:
     assert (table.records, table.fields) == ((), frozenset())
 
 
+@pytest.mark.parametrize("heading", ["Turno", "Round", "RONDA", "Turno?"])
+def test_a_column_may_say_that_the_rows_are_of_several_rounds(heading: str) -> None:
+    """Told once, where the second one begins; in a file of one round the column says nothing new."""
+    head = f"{heading};Tavolo;Giocatore;Punti"
+    assert told(read(head, "1;1;Anna;3", "1;1;Bruno;-3", "2;1;Carla;5", "2;1;Dino;-5"))[-1] == (
+        'f.csv:4:1: this row is of round "2", and others of round "1"'
+    )
+    several = read(head, "1;1;Anna;3", "2;1;Bruno;-3", "3;1;Carla;5")
+    assert [p.code for p in several.problems] == ["csv-column", "csv-rounds"]
+    assert [p.code for p in read(head, "2;1;Anna;3", "2;1;Bruno;-3", ";1;Carla;5").problems] == ["csv-column"]
+
+
 @pytest.mark.parametrize(
     "lines",
     [
