@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import mimetypes
 from http import HTTPStatus
+from http.client import HTTP_PORT
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
@@ -147,14 +148,18 @@ class _Handler(BaseHTTPRequestHandler):
         if frame is None or "\0" in path:
             return None
         folder = frame.files.resolve()
-        file = (folder / path).resolve()
-        return file if file.is_relative_to(folder) and file.is_file() else None
+        try:
+            file = (folder / path).resolve()
+            return file if file.is_relative_to(folder) and file.is_file() else None
+        except OSError:  # a name that is longer than any file's
+            return None
 
     def _is_for_here(self) -> bool:
         """Whether the browser asked for this machine by name, and not for another whose name leads here."""
         host = self.headers.get("Host", "")
         port = self.server.server_address[1]
-        return host in {f"{name}:{port}" for name in (HOST, "localhost")}
+        names = (HOST, "localhost")  # a browser leaves out the port that addresses have anyway
+        return host in {f"{name}:{port}" for name in names} or (port == HTTP_PORT and host in names)
 
     def _show(self, page: Shown) -> None:
         self._answer(page.status, "text/html", page.html)

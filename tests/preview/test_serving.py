@@ -140,8 +140,11 @@ def test_what_is_beside_the_pages_is_served_as_it_is(server: Server) -> None:
 
 @pytest.mark.parametrize(
     "path",
-    ["/../secret.txt", "/%2e%2e/secret.txt", "/styles/../../secret.txt", "/styles", "/x.css", "/%00", "/b.ipynb"],
-)
+    [
+        "/../secret.txt", "/%2e%2e/secret.txt", "/styles/../../secret.txt", "/styles", "/x.css", "/%00", "/b.ipynb",
+        f"/{'x' * 5000}.css",
+    ],
+)  # fmt: skip
 def test_nothing_else_is_served(server: Server, path: str) -> None:
     """No file outside the site, no folder, nothing that is not there."""
     assert text(server, path) == (404, "there is no such file\n")
@@ -167,6 +170,14 @@ def test_only_this_machine_is_answered(server: Server) -> None:
     assert server.server_address[0] == "127.0.0.1"
     port = server.server_address[1]
     for host, status in ((f"localhost:{port}", 200), (f"evil.example:{port}", 403), ("127.0.0.1:1", 403)):
+        with asked(server, "/", Host=host) as answer:
+            assert answer.status == status
+
+
+def test_the_port_that_addresses_have_anyway_need_not_be_named(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A browser leaves out port 80."""
+    monkeypatch.setattr(serving, "HTTP_PORT", server.server_address[1])
+    for host, status in ((HOST, 200), ("localhost", 200), ("club.example", 403)):
         with asked(server, "/", Host=host) as answer:
             assert answer.status == status
 
