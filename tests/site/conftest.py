@@ -3,9 +3,6 @@
 The tests of one run may be spread over several processes: what one of them made, the others take from the run's folder.
 """
 
-import fcntl
-import os
-import pickle
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import TypeVar
@@ -13,6 +10,7 @@ from typing import TypeVar
 import pytest
 from playwright.sync_api import Browser
 
+from made_once import once
 from site_clubs import CLUBS, Club, git, run
 from site_visits import Tour, tour
 
@@ -38,25 +36,16 @@ class OnDemand(Mapping[str, T]):
 
 
 @pytest.fixture(scope="session")
-def shared_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder that all processes of this test run have in common."""
-    own = tmp_path_factory.getbasetemp()
-    folder = (own.parent if "PYTEST_XDIST_WORKER" in os.environ else own) / "sites"
-    folder.mkdir(exist_ok=True)
-    return folder
-
-
-@pytest.fixture(scope="session")
 def clubs(shared_folder: Path) -> Mapping[str, Club]:
     """The clubs by language with their sites; the Italian one is a git repository with a commit."""
-    return OnDemand(lambda language: _once(shared_folder, f"{language}-club", lambda: _built(shared_folder, language)))
+    return OnDemand(lambda language: once(shared_folder, f"{language}-club", lambda: _built(shared_folder, language)))
 
 
 @pytest.fixture(scope="session")
 def tours(clubs: Mapping[str, Club], browser: Browser, shared_folder: Path) -> Mapping[str, Tour]:
     """What a browser saw of each site."""
     return OnDemand(
-        lambda language: _once(shared_folder, f"{language}-tour", lambda: tour(clubs[language].site, browser))
+        lambda language: once(shared_folder, f"{language}-tour", lambda: tour(clubs[language].site, browser))
     )
 
 
@@ -70,20 +59,3 @@ def _built(folder: Path, language: str) -> Club:
     assert built.returncode == 0, built.stderr
     assert "warning" not in built.stderr
     return club
-
-
-def _once(folder: Path, name: str, make: Callable[[], T]) -> T:
-    """What `make` gives, made by the first process that asks; if it fails, it fails once for all of them."""
-    kept, failed = folder / f"{name}.pickle", folder / f"{name}.failed"
-    with (folder / f"{name}.lock").open("w") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)
-        if failed.exists():
-            pytest.fail(failed.read_text(encoding="utf-8"))
-        if not kept.exists():
-            try:
-                kept.write_bytes(pickle.dumps(make()))
-            except BaseException as error:
-                failed.write_text(f"{name} could not be made: {error}", encoding="utf-8")
-                raise
-        found: T = pickle.loads(kept.read_bytes())
-    return found

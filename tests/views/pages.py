@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import html
 import re
-from collections.abc import Iterator, Mapping
-from functools import cache
+from collections.abc import Callable, Iterator, Mapping
 from html.parser import HTMLParser
 from pathlib import Path
 
@@ -16,7 +15,10 @@ from views import examples
 from views.contests import CONTESTS, contest_club
 from views.finals import finals_club
 
-__all__ = ["all_views", "html_of", "readable"]
+__all__ = ["Shown", "all_views", "html_of", "readable"]
+
+#: `all_views`, called once for each language and each kind of names in a whole test run (the fixture `shown`).
+Shown = Callable[[Language, bool], Mapping[str, str]]
 
 #: The views of a referee's page; what the pages of events and rounds share is among theirs.
 REFEREE = ("summary", "given", "statistics", "code", "foot")
@@ -25,7 +27,6 @@ REFEREE = ("summary", "given", "statistics", "code", "foot")
 _RAW = re.compile(r"^(`{3,})\{=html\}\n(.*?)\n\1$", re.DOTALL | re.MULTILINE)
 
 
-@cache
 def all_views(language: Language, hostile: bool = False) -> Mapping[str, str]:
     """Each view's name and the Markdown that it gives for the examples, with ordinary or with hostile names."""
     return dict(_all_views(language, examples.HOSTILE if hostile else examples.PEOPLE))

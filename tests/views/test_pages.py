@@ -20,7 +20,7 @@ from engine.views.markdown import escape
 from engine.views.rules import rule_name
 from engine.views.words import Lexicon
 from views.examples import CUORI, HOSTILE, SOURCE, cuori, event, home, king, player, season
-from views.pages import all_views, readable
+from views.pages import Shown, readable
 
 
 def rows(markdown: str) -> list[list[str]]:
@@ -350,17 +350,17 @@ def test_the_foot_says_where_the_numbers_come_from(commit: str | None, dirty: bo
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_hostile_names_come_out_as_typed(language: Language) -> None:
+def test_hostile_names_come_out_as_typed(shown: Shown, language: Language) -> None:
     """Names make no element, and each is readable on the pages that must show it."""
-    plain, hostile = all_views(language), all_views(language, hostile=True)
+    plain, hostile = shown(language, False), shown(language, True)
     for view, text in hostile.items():
         svg = {"svg", "path", "g", "text", "line", "rect", "title", "clippath", "defs"}
         kinds = set(readable(text)[1]) - svg
         assert kinds <= set(readable(plain[view])[1]) | {"bdi"}, view
         assert "{{<" not in text, view
-    shown = readable(hostile["event.standings cuori"])[0]
+    standings = readable(hostile["event.standings cuori"])[0]
     for name in HOSTILE.values():
-        assert name in shown
+        assert name in standings
 
 
 def test_names_in_charts_are_data() -> None:
@@ -372,13 +372,13 @@ def test_names_in_charts_are_data() -> None:
     assert names == set(HOSTILE.values())
 
 
-def test_every_table_is_accessible() -> None:
+def test_every_table_is_accessible(shown: Shown) -> None:
     """A caption, headings with their scope, a box of its own; the keyboard can reach those that may need scrolling."""
-    for view, text in all_views("en").items():
+    for view, text in shown("en", False).items():
         assert text.count("<table") == text.count("<caption") == text.count('<div class="cl-scroll"'), view
         assert all('scope="' in tag for tag in re.findall(r"<th\b[^>]*>", text)), view
-    assert 'class="cl-scroll" tabindex="0"' in all_views("en")["event.standings cuori"]
-    assert "tabindex" not in all_views("en")["round.where_do_i_sit cuori 5"]
+    assert 'class="cl-scroll" tabindex="0"' in shown("en", False)["event.standings cuori"]
+    assert "tabindex" not in shown("en", False)["round.where_do_i_sit cuori 5"]
 
 
 @pytest.mark.parametrize(
