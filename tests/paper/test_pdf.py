@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -16,7 +17,7 @@ from engine.rules import Rulebook, merge, shipped, shipped_names
 from engine.views.paper_seating import SeatingSheet, seating_sheet
 from engine.views.paper_slips import SlipsSheet, slips_sheet
 from engine.views.paper_standings import StandingsSheet, standings_sheet
-from paper.reading import bare, pages_of
+from paper.reading import bare, lines_of, pages_of
 from score.sheets import round_of
 from views.examples import cuori, event
 
@@ -226,3 +227,12 @@ def test_what_cannot_be_set_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(typesetting, "_template", lambda _: "#panic()")
     with pytest.raises(NotTypeset, match="panicked"):
         typeset.__wrapped__(seating_of(cuori("es")))
+
+
+@pytest.mark.parametrize("players", [4, 40, 200])
+def test_no_line_of_a_seating_list_touches_the_one_above_it(players: int) -> None:
+    """Neither a table's first player its number: lines are as far from one another as their letters are high."""
+    for lines in lines_of(typeset(seating_of(hall(players, length=8), 1))):
+        assert len(lines) > 5
+        for (above, _), (below, letters) in pairwise(lines):
+            assert above - below > 0.95 * letters
