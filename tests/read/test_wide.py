@@ -7,6 +7,7 @@ import pytest
 from engine.problems import as_text
 from engine.read.rounds import FIELDS
 from engine.read.table import Table, read_table
+from engine.read.wide import in_one_row
 
 ROUND = (*FIELDS,)
 
@@ -337,3 +338,10 @@ def test_a_column_may_say_that_the_rows_are_of_several_rounds(heading: str) -> N
 def test_a_round_with_other_headings_is_no_season(lines: list[str]) -> None:
     """What is missing is told by its name."""
     assert "csv-rounds" not in {p.code for p in read(*lines).problems}
+
+
+def test_a_second_row_of_headings_says_something_of_everybody() -> None:
+    """One that says less, or only repeats the first, is no heading."""
+    first = ["Tavolo", "Nord", "Est", "Sud", "Ovest"]
+    assert in_one_row(first, first, FIELDS) is None
+    assert in_one_row(first, ["", "Giocatore", "", "", ""], FIELDS) is None
