@@ -32,6 +32,8 @@ _STYLE = (
     "max-height:60vh;overflow:auto;overflow-wrap:anywhere;border-bottom:3px solid "
 )
 _RED, _YELLOW = f"{_STYLE}#b00020;background:#fde7ea", f"{_STYLE}#b58900;background:#fdf6dd"
+# pages have colours of their own for code, in dark mode light ones
+_PLAIN = "<style>#preview-notices :is(code, pre) { color: inherit; background: none }</style>"
 _PAGE = """<!DOCTYPE html>
 <html lang="en">
 <head>
@@ -106,7 +108,7 @@ def _banner(notices: Notices) -> str:
         head = f"{len(warnings)} warning{'s' * (len(warnings) != 1)}"
         items = "".join(f"<li>{_problem(p)}</li>" for p in warnings)
         parts.append(f'<details style="{_YELLOW}"><summary>{head}</summary><ul>{items}</ul></details>')
-    return f'<div id="preview-notices">{"".join(parts)}</div>' if parts else ""
+    return f'<div id="preview-notices">{_PLAIN}{"".join(parts)}</div>' if parts else ""
 
 
 def _problem(problem: Problem) -> str:

@@ -8,7 +8,7 @@ import pytest
 
 from engine.preview.making import Notices, View
 from engine.preview.rendering import Rendered
-from engine.preview.showing import in_the_making, shown
+from engine.preview.showing import in_the_making, of_page, shown
 from engine.problems import At, Problem
 
 PAGE = b'<!DOCTYPE html><html><head><title>T</title></head>\n<body class="x"><p>1</p></body></html>'
@@ -56,6 +56,12 @@ def test_errors_stand_above_the_page_with_place_message_why_and_fix() -> None:
         assert said in text
     assert found.index('<body class="x"><div id="preview-notices">') < found.index("<p>1</p>")
     assert 'role="alert"' in found
+
+
+def test_a_place_is_read_in_every_scheme() -> None:
+    """Code has light letters on pages in dark mode, and the notices a light ground: theirs are as dark as the rest."""
+    found = of_page(b"<head></head><body><p>1</p></body>", "a", Notices((), ("page a failed",))).html
+    assert b"#preview-notices :is(code, pre) { color: inherit; background: none }" in found
 
 
 def test_a_failing_notebook_is_told_in_the_same_place() -> None:
