@@ -4,8 +4,8 @@ The times are medians, in seconds of `time.perf_counter`, and nothing here passe
 is slow on another. Each club plays one game over twelve rounds. "read and check" is `engine.desk.check` on its folder;
 "score" makes every place, discard and tie-break, and the standing after each of the twelve rounds. "pair a Swiss round"
 is the seating of the last of the rounds named, after the others were paired and played with results by chance.
-"preview, from a save to the page" is on the sample club of data/: a round is saved whose page somebody has open, until
-the browser is told and has the new page.
+"preview, from a save to ..." is on the sample club of data/: a round is saved while somebody has that page open, until
+the browser is told and has the new page; the first page takes part in the preview's start, which is not counted.
 """
 
 from __future__ import annotations
@@ -15,8 +15,9 @@ import os
 import platform
 import shutil
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import chdir, contextmanager
 from fractions import Fraction
+from functools import partial
 from http import HTTPStatus
 from importlib.metadata import version
 from pathlib import Path
@@ -57,7 +58,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     rows.append(swiss_row(SIZES[0] if options.quick else SIZES[-1], runs))
     if not options.no_site:
         rows.append(site_row(1 if options.quick else 3))
-        rows.append(preview_row(1 if options.quick else 5))
+        rows.extend(preview_rows(1 if options.quick else 5))
     print(f"{machine()}\n\n{table(HEAD, rows, right={1, 2, 3, 4})}")
 
 
@@ -143,28 +144,36 @@ def site_row(runs: int) -> tuple[str, ...]:
     return (f"build a site of {len(pages)} pages", str(len(club.people)), str(rounds), str(runs), f"{taken:.3f}")
 
 
-def preview_row(runs: int) -> tuple[str, ...]:
-    """The row of a preview of the sample club: a round's points are saved, and the browser has its page."""
+def preview_rows(runs: int) -> Iterator[tuple[str, ...]]:
+    """The rows of a preview of the sample club, a page each: a round is saved, and the browser has the page anew."""
     from engine.preview.running import previewing
 
-    with TemporaryDirectory() as folder:
-        data = Path(folder, "data")
-        shutil.copytree(project_root() / "data", data)
+    with TemporaryDirectory() as folder, chdir(folder):
+        data = Path("data")  # as the command has it, and the pages' kernels: what one has read the others remember
+        shutil.copytree(project_root() / data, data)
         home = open_home(data)
-        file = data / SEASON / GAME / f"round-{ROUNDS:02}.csv"
-        page = f"{SEASON}/{GAME}/round-{ROUNDS:02}"
-        with previewing(data, port=8000, tries=100) as preview:
-            shown(preview.address, page)
-
-            def saved() -> None:
-                before = shown(preview.address, page)
-                with told_of(preview.address, page, before):
-                    exchange_points(file)
-                assert shown(preview.address, page) != before, "the page is of the file as it was"
-
-            taken = seconds(saved, runs)
         rounds = sum(len(stage.rounds) for season in home.seasons for e in season.events for stage in e.stages)
-    return ("preview, from a save to the page", str(len(home.people)), str(rounds), str(runs), f"{taken:.3f}")
+        file = data / SEASON / GAME / f"round-{ROUNDS:02}.csv"
+        head, first, *_ = (line.split(",") for line in file.read_text(encoding="utf-8").splitlines())
+        pages = {
+            "a round's": f"{SEASON}/{GAME}/round-{ROUNDS:02}",
+            "a player's": f"players/{first[head.index('entrant')]}",
+            "an event's": f"{SEASON}/{GAME}/index",
+            "the season's": f"{SEASON}/index",
+        }
+        with previewing(data, port=8000, tries=100) as preview:
+            for what, page in pages.items():
+                taken = seconds(partial(save, file, preview.address, page), runs)
+                size = (str(len(home.people)), str(rounds), str(runs))
+                yield (f"preview, from a save to {what} page", *size, f"{taken:.3f}")
+
+
+def save(file: Path, address: str, page: str) -> None:
+    """Save other points in a round's file, and wait until the browser has its page."""
+    before = shown(address, page)
+    with told_of(address, page, before):
+        exchange_points(file)
+    assert shown(address, page) != before, "the page is of the file as it was"
 
 
 def exchange_points(file: Path) -> None:
