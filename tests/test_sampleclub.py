@@ -423,11 +423,10 @@ def test_impossible_plans_are_refused(tmp_path: Path) -> None:
 
 def test_command_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """`python -m sampleclub` writes the clubs, and says why when it does not."""
-    assert main(["sample", str(tmp_path / "sample")]) == 0
-    assert contents(tmp_path / "sample") == contents(DATA)
-    assert main(["sample", str(tmp_path / "sample")]) == 1
+    assert main(["mini", str(tmp_path / "club")]) == 0
+    assert main(["sample", str(tmp_path / "club")]) == 1
     assert "not empty" in capsys.readouterr().err
-    assert main(["sample", str(tmp_path / "sample"), "--replace"]) == 0
-    assert main(["mini", str(tmp_path / "mini")]) == 0
+    assert main(["sample", str(tmp_path / "club"), "--replace"]) == 0
+    assert contents(tmp_path / "club") == contents(DATA)
     assert main(["size", str(tmp_path / "size"), "--players", "9", "--rounds", "2"]) == 0
     assert len(list((tmp_path / "size").rglob("round-*.csv"))) == 6

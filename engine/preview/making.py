@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import threading
 import time
+import uuid
 from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -20,7 +21,8 @@ from engine.preview.looking import Plan, look
 from engine.preview.made import Job, Made, frame_key
 from engine.preview.rendering import Frame, Rendered
 from engine.problems import Problem
-from engine.publish.errors import PublishError, RenderFailed
+from engine.publish import kernels
+from engine.publish.errors import PublishError
 from engine.publish.execute import Executed, execute_pages
 from engine.publish.progress import silent
 
@@ -44,6 +46,10 @@ class View:
     notices: Notices
 
 
+class _GaveWay(Exception):
+    """A page's notebook was ended for another page's sake."""
+
+
 class Maker:
     """Everything that is made, and the threads that make it."""
 
@@ -62,6 +68,7 @@ class Maker:
         self._is_ended = False
         self._waited_for: Counter[str] = Counter()
         self._in_work: set[str] = set()
+        self._builds: dict[str, str] = {}  # the paths of pages whose notebooks run, each by the name of its build
         self._last_told = Notices((), ())
 
     # --- what the files say ---
@@ -72,6 +79,7 @@ class Maker:
             if not self._is_looking and self._files.stamp() == self._stamp:
                 return
             self._is_looking = True
+            self._give_way()
         while not self._is_ended:
             stamp = self._files.stamp()
             contents = self._files.contents()
@@ -111,6 +119,8 @@ class Maker:
         """Within it somebody waits for the page or has it open: it is made before others."""
         with self._changed:
             self._waited_for[path] += 1
+            if self._made.job(path) is not None:
+                self._give_way()
             self._changed.notify_all()
         try:
             yield
@@ -204,6 +214,8 @@ class Maker:
         try:
             executed = executed or self._execute(job, frame)
             rendered = frame.render(job.page, executed)
+        except _GaveWay:
+            return  # it is made later
         except Exception as raised:  # a page that fails must not end the preview, whatever its notebook does
             error = raised
         is_as_it_was = self._files.stamp() == stamp
@@ -217,11 +229,31 @@ class Maker:
             elif executed is not None and rendered is not None:
                 self._made.keep(job, executed, rendered)
 
+    def _give_way(self) -> None:
+        """End the notebooks of pages that nobody waits for: they would only slow down what comes first."""
+        for path in self._builds.keys() - self._waited_for.keys():
+            kernels.stop(self._builds.pop(path))
+
     def _execute(self, job: Job, frame: Frame) -> Executed:
-        if self._is_ended:
-            raise RenderFailed("the preview has ended")
-        page, data = job.page, self._files.data
-        done = execute_pages([page], notebooks=frame.notebooks, data=data, executor=None, jobs=1, report=silent)
+        page, data, build = job.page, self._files.data, uuid.uuid4().hex
+        with self._changed:
+            if self._is_ended:
+                raise _GaveWay
+            self._builds[page.path] = build
+        try:
+            done = execute_pages(
+                [page], notebooks=frame.notebooks, data=data, executor=None, jobs=1, report=silent, build=build
+            )
+        except PublishError as error:
+            with self._changed:
+                if build not in self._builds.values():
+                    raise _GaveWay from error
+            raise
+        finally:
+            with self._changed:
+                if self._builds.get(page.path) == build:
+                    del self._builds[page.path]
+            kernels.forget(build)  # it may have been told to end when it just had
         return done[page.path]
 
     # --- saying ---

@@ -58,15 +58,23 @@ class _Failure:
 
 
 def execute_pages(
-    pages: Sequence[Page], *, notebooks: Path, data: Path, executor: Executor | None, jobs: int, report: Report
+    pages: Sequence[Page],
+    *,
+    notebooks: Path,
+    data: Path,
+    executor: Executor | None,
+    jobs: int,
+    report: Report,
+    build: str | None = None,
 ) -> dict[str, Executed]:
     """Run every page's notebook; return the results by page path.
 
     The first failure stops the others: nothing more is started and the running kernels are killed. So it is when the
-    build is interrupted. Without an executor `jobs` threads are used (each kernel is a process). Raises PageFailed.
+    build is interrupted, and when another thread calls `kernels.stop` with the name that this one was given as `build`.
+    Without an executor `jobs` threads are used (each kernel is a process). Raises PageFailed.
     """
     data = data.resolve()
-    build = uuid.uuid4().hex
+    build = build or uuid.uuid4().hex
     known = {name: _declared(notebooks / f"{name}.ipynb", pages) for name in sorted({p.notebook for p in pages})}
 
     def task(page: Page) -> _Task:

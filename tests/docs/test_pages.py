@@ -40,11 +40,11 @@ def test_every_link_leads_to_a_file_and_its_heading(page: str, target: str) -> N
 
 
 def shown_commands(program: str) -> list[list[str]]:
-    """The arguments of every call of `program` in code, without those that are only named."""
+    """The arguments of every call of `program` in code, each once, without those that are only named."""
     code = [line for text in TEXTS.values() for b in blocks(text) for line in b.text.splitlines()]
     code += [span for text in TEXTS.values() for span in re.findall(r"`([^`\n]+)`", prose(text))]
     words = [shlex.split(line.strip(), comments=True) for line in code if re.match(rf"\s*(\S+/)?{program} ", line)]
-    return [arguments[1:] for arguments in words]
+    return [list(arguments) for arguments in dict.fromkeys(tuple(word[1:]) for word in words)]
 
 
 def test_every_make_target_that_is_named_exists() -> None:

@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 import threading
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
+from engine.preview import making
 from engine.preview.files import Files
 from engine.preview.made import Job
 from engine.preview.making import Maker, Notices, View
 from engine.preview.rendering import Frame
 from engine.project_files import project_root
+from engine.publish import kernels
+from engine.publish.errors import PageFailed
 from engine.publish.execute import Executed
+from engine.publish.pages import Page
 from tinyclub import round_text, write_club
 
 ROUND = "2025-26/cuori/round-02.csv"
@@ -108,6 +113,37 @@ def test_the_others_follow(club: Club) -> None:
         club.view(page)
     assert {entry["href"].removesuffix(".html") for entry in club.maker.search()} >= pages
     assert len(club.made) == len(set(club.made))
+
+
+@pytest.mark.parametrize("what", ["a page is asked for", "a file is saved"])
+def test_a_page_that_nobody_waits_for_gives_way(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, what: str) -> None:
+    """Its notebook is ended when a page is asked for or a file saved; that is no failure, and it is made later."""
+    club, begun = Club(tmp_path), threading.Event()
+
+    def run(pages: list[Page], *, build: str, **_: object) -> dict[str, Executed]:
+        """The first page's notebook never comes to its end by itself."""
+        (page,) = pages
+        if not begun.is_set():
+            begun.set()
+            while not kernels.is_stopped(build):
+                time.sleep(0.01)
+            raise PageFailed(page.path, page.notebook, "the build was stopped")
+        job = Job(page, "", "")
+        assert club.maker.frame is not None
+        return {page.path: club.execute(job, club.maker.frame)}
+
+    monkeypatch.setattr(making, "execute_pages", run)
+    club.start(also_others=True)
+    try:
+        assert begun.wait(LONG)
+        if what == "a file is saved":
+            club.write(OTHER)
+        club.text("2025-26/cuori/round-02")
+        club.text("index")
+    finally:
+        club.end()
+    assert sorted(set(club.made) & {"index", "2025-26/cuori/round-02"}) == ["2025-26/cuori/round-02", "index"]
+    assert club.said == []
 
 
 def test_nobody_sees_a_page_of_the_file_as_it_was(club: Club) -> None:
