@@ -29,7 +29,7 @@ test: .venv/.test
 	$(PY) -m ruff check
 	$(PY) -m ruff format --check
 	$(PY) -m mypy
-	$(PY) -m pytest -n auto
+	$(PY) -m pytest -n auto --dist worksteal
 
 swiss: .venv/.test
 	SWISS_TOURNAMENTS=2000 $(PY) -m pytest -n auto tests/pair/test_swiss_tournaments.py
