@@ -7,6 +7,7 @@ Lines and cells are keyed by the entrant's id (two people may have one name). Te
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import altair as alt
@@ -19,7 +20,17 @@ from engine.views.chart_html import unchecked
 from engine.views.matrix import MARKED
 from engine.views.words import Lexicon
 
-__all__ = ["DASHES", "LABEL_WIDTH", "TONES", "games_chart", "lookup", "progress_chart", "scores_chart", "sized"]
+__all__ = [
+    "DASHES",
+    "LABEL_WIDTH",
+    "TONES",
+    "games_chart",
+    "inline",
+    "lookup",
+    "progress_chart",
+    "scores_chart",
+    "sized",
+]
 
 #: The lines of the first five: told apart by name and dash as well as by colour.
 TONES = ("#0d9488", "#d97706", "#6d6ae8", "#db2777", "#64923a")
@@ -85,7 +96,7 @@ def progress_chart(result: EventResult, report: StageReport, word: Lexicon) -> a
         under_hand = alt.when(hover | chosen).then(alt.value(lit))
         return under_hand.when(alt.datum.tone < len(TONES)).then(alt.value(top)).otherwise(alt.value(rest))
 
-    base = alt.Chart(alt.InlineData(values=rows))
+    base = alt.Chart(inline(rows))
     lines = base.mark_line(interpolate="monotone", strokeCap="round").encode(
         x=x,
         y=y,
@@ -112,7 +123,7 @@ def progress_chart(result: EventResult, report: StageReport, word: Lexicon) -> a
         .add_params(hover, chosen)
     )
     labels = (
-        alt.Chart(alt.InlineData(values=ends))
+        alt.Chart(inline(ends))
         .mark_text(align="left", dx=8, baseline="middle", limit=LABEL_WIDTH, fontSize=11)
         .encode(
             x=alt.X("round:Q"),
@@ -154,7 +165,7 @@ def scores_chart(result: EventResult, report: StageReport, standing: Standing, w
     darkness = alt.Scale(
         domain=[min([0.0, *(r["score"] for r in rows)]), max([1.0, *(r["score"] for r in rows)])], range=[0.05, 0.85]
     )
-    base = alt.Chart(alt.InlineData(values=rows)).encode(
+    base = alt.Chart(inline(rows)).encode(
         x=alt.X(
             "round:O",
             title=word("chart.round"),
@@ -178,7 +189,7 @@ def scores_chart(result: EventResult, report: StageReport, standing: Standing, w
         opacity=alt.condition(alt.datum.discarded, alt.value(0.45), alt.value(1)),
     )
     strikes = (
-        alt.Chart(alt.InlineData(values=[r for r in rows if r["discarded"]]))
+        alt.Chart(inline([r for r in rows if r["discarded"]]))
         .mark_tick(orient="horizontal", thickness=1, size=14, color="currentColor", opacity=0.7)
         .encode(x=alt.X("round:O"), y=alt.Y("id:N", sort=order))
     )
@@ -191,7 +202,7 @@ def games_chart(report: StageReport, entry: str, discarded: tuple[int, ...], wor
     games = [g for g in report.result.games if g.entrant == entry and g.score is not None]
     rounds = sorted({s.after for s in report.result.standings})
     rows = [_bar(g, g.round in discarded, word) for g in games]
-    base = alt.Chart(alt.InlineData(values=rows)).encode(
+    base = alt.Chart(inline(rows)).encode(
         x=alt.X("round:O", title=word("chart.round"), scale=alt.Scale(domain=rounds), axis=alt.Axis(labelAngle=0)),
         y=alt.Y("score:Q", title=word("chart.score"), axis=alt.Axis(tickCount=4, tickMinStep=1, format="d")),
         tooltip=[
@@ -252,6 +263,11 @@ def _round_axis(result: EventResult, report: StageReport, word: Lexicon) -> alt.
 
 def _ticks(ranks: int) -> list[int]:
     return [1, *range(5, ranks + 1, 5)] if ranks > 8 else list(range(1, ranks + 1))
+
+
+def inline(rows: Sequence[Mapping[str, Any]]) -> alt.InlineData:
+    """The rows as a chart's data. Altair copies a list with every part that is made of a chart, and a tuple never."""
+    return alt.InlineData(values=tuple(rows))
 
 
 def lookup(labels: dict[str, str]) -> str:

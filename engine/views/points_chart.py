@@ -13,7 +13,7 @@ from engine.desk.results import EventResult, StageReport
 from engine.model import Status
 from engine.score import ScoredGame
 from engine.views.chart_html import unchecked
-from engine.views.charts import ACCENT, sized
+from engine.views.charts import ACCENT, inline, sized
 from engine.views.words import Lexicon
 
 __all__ = ["both_points", "outcome_word", "points_chart"]
@@ -35,7 +35,7 @@ def points_chart(
     ]
     rounds = sorted({s.after for s in report.result.standings})
     told = [alt.Tooltip("outcome:N", title=word("outcome.title"))] if both else []
-    base = alt.Chart(alt.InlineData(values=rows)).encode(
+    base = alt.Chart(inline(rows)).encode(
         x=alt.X("round:O", title=word("chart.round"), scale=alt.Scale(domain=rounds), axis=alt.Axis(labelAngle=0)),
         xOffset=alt.XOffset("side:N", sort=[*sides], scale=alt.Scale(domain=[*sides])),
         tooltip=[

@@ -10,7 +10,7 @@ import altair as alt
 from engine.desk.results import RaceStep, SeasonResult
 from engine.views import stages
 from engine.views.chart_html import unchecked
-from engine.views.charts import DASHES, LABEL_WIDTH, TONES, lookup, sized
+from engine.views.charts import DASHES, LABEL_WIDTH, TONES, inline, lookup, sized
 from engine.views.words import Lexicon
 
 __all__ = ["race_chart"]
@@ -65,7 +65,7 @@ def race_chart(result: SeasonResult, word: Lexicon) -> alt.TopLevelMixin:
         under_hand = alt.when(hover | chosen).then(alt.value(lit))
         return under_hand.when(alt.datum.tone < len(TONES)).then(alt.value(first)).otherwise(alt.value(rest))
 
-    base = alt.Chart(alt.InlineData(values=rows)).encode(x=x, y=y, color=color)
+    base = alt.Chart(inline(rows)).encode(x=x, y=y, color=color)
     lines = base.mark_line(interpolate="linear", strokeJoin="round").encode(
         strokeDash=dash, detail="id:N", opacity=by_light(1, 0.95, 0.14), strokeWidth=by_light(3.5, 2.2, 1)
     )
@@ -84,7 +84,7 @@ def race_chart(result: SeasonResult, word: Lexicon) -> alt.TopLevelMixin:
     )
     ends = _ends(result, steps, top, highest, word)
     labels = (
-        alt.Chart(alt.InlineData(values=ends))
+        alt.Chart(inline(ends))
         .mark_text(align="left", dx=8, baseline="middle", limit=LABEL_WIDTH, fontSize=11)
         .encode(x=alt.X("step:Q"), y=alt.Y("at:Q", scale=scale), text="name:N", color=color)
     )
