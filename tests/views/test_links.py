@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from engine.model import Words
 from engine.publish.pages import check_plan
 from engine.publish.plan import plan, site_info
 from engine.views import links
@@ -100,3 +101,17 @@ def test_of_many_events_the_navigation_names_those_still_played() -> None:
         many = replace(club, seasons=(replace(season, events=events),))
         paths = [path for _, path in site_info(many).navigation[2:]]
         assert paths == [f"2025-26/e{i}/index" for i in range(named)]
+
+
+@pytest.mark.parametrize(
+    ("called", "titled"),
+    [("Xyz 2025-26", "Xyz 2025-26"), ("2025-26", "2025-26 2025-26"), ("Xyz 2024-25", "Xyz 2024-25 2025-26")],
+)
+def test_a_page_s_title_names_the_season_once(called: str, titled: str) -> None:
+    """Of an event that is called by its season, too."""
+    club = home("it")
+    (season,) = club.seasons
+    event = replace(season.events[0], title=Words(called, called, called))
+    pages = {p.path: p for p in plan(replace(club, seasons=(replace(season, events=(event,)),)))}
+    assert pages["2025-26/cuori/index"].title == titled
+    assert pages["2025-26/cuori/round-05"].title == f"{titled} · turno 5"
