@@ -126,11 +126,6 @@ class Forks:
             self._forked = [*(k for k in self._forked if k.returncode is None), *([kernel] if kernel else [])]
         return kernel
 
-    def renew(self) -> None:
-        """End the template and every kernel that still runs; the next one comes of what is then on disk."""
-        with self._lock:
-            self._end()
-
     def close(self) -> None:
         """End the template and every kernel that still runs, and fork no more."""
         with self._lock:

@@ -80,8 +80,7 @@ def forking() -> Iterator[forks.Forks | None]:
     """Within it this process's kernels are forked from one process, where that can be (None: it cannot).
 
     Used within another one, as a build in a preview is, or beside it, it is that one, and ends with the last of them.
-    The imports are those of the moment when the first kernel was needed: who changes the engine's own code calls
-    `renew`.
+    The imports are those of the moment when the first kernel was needed, whatever becomes of the engine's own code.
     """
     if not forks.AVAILABLE:
         yield None
