@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 import socket
 from contextlib import suppress
+from functools import lru_cache
 from typing import Any
 
 import altair as alt
@@ -21,6 +22,7 @@ VEGA_LITE = ".".join(alt.SCHEMA_VERSION.lstrip("v").split(".")[:2])  # "6.4"
 _PATIENCE = 60.0  # seconds until the drawer must have drawn what others asked for before, and then this
 _END = b"\0"  # after a whole picture
 _CHUNK = 1 << 16
+_KEPT = 100  # pictures that the drawer keeps: after a save most charts of a preview's pages are as they were
 
 _drawer: list[socket.socket] = []  # the socket that leads to it, where there is one
 
@@ -48,7 +50,12 @@ def draw_for_others(requests: socket.socket) -> None:
         # who gets no answer draws by itself, and sees then what is wrong
         with socket.socket(fileno=connections[0]) as asker, suppress(Exception):
             asker.settimeout(_PATIENCE)
-            asker.sendall(_drawn(json.loads(_received(asker))).encode() + _END)
+            asker.sendall(_kept(_received(asker)))
+
+
+@lru_cache(_KEPT)
+def _kept(spec: bytes) -> bytes:
+    return _drawn(json.loads(spec)).encode() + _END
 
 
 def _asked(drawer: socket.socket, spec: bytes) -> str:

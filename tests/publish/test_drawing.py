@@ -100,6 +100,24 @@ def test_a_picture_is_the_same_wherever_it_is_drawn(drawer: Callable[..., None])
     assert drawing._drawer
 
 
+def test_a_chart_that_is_as_it_was_is_not_drawn_again(
+    drawer: Callable[..., None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nor is another one taken for it, whichever was drawn last."""
+    drawn: list[str] = []
+
+    def draw(spec: dict[str, Any]) -> str:
+        drawn.append(spec["mark"])
+        return f"<svg {spec['mark']}>"
+
+    monkeypatch.setattr(drawing, "_drawn", draw)
+    drawing._kept.cache_clear()
+    drawer(drawing.draw_for_others)
+    assert [drawing.svg_of({"mark": mark}) for mark in "aba"] == ["<svg a>", "<svg b>", "<svg a>"]
+    assert drawn == ["a", "b"]
+    drawing._kept.cache_clear()
+
+
 def test_a_process_that_answers_half_is_not_asked_again(drawer: Callable[..., None]) -> None:
     """What came of the picture is thrown away."""
 
