@@ -6,6 +6,8 @@ is slow on another. Each club plays one game over twelve rounds. "read and check
 is the seating of the last of the rounds named, after the others were paired and played with results by chance.
 "preview, from a save to ..." is on the sample club of data/: a round is saved while somebody has that page open, until
 the browser is told and has the new page; the first page takes part in the preview's start, which is not counted.
+The saves go back and forth between two contents, so charts are drawn at the uncounted one only: a save of something new
+takes as much longer as its charts take to draw, 0.3 seconds each for 40 players.
 """
 
 from __future__ import annotations
