@@ -10,9 +10,8 @@ from datetime import date
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner, Result
 
-from engine.cli import main
+from commands import run
 from engine.newclub import write_repository
 from site_clubs import git
 from workbooks import xlsx
@@ -29,11 +28,6 @@ COMMENTS = (
     {"id": 12, "user": {"login": BOT}, "body": "<!-- classifica: standings -->\nother"},
     {"id": 13, "user": {"login": BOT}, "body": f"{MARK}\nold"},
 )
-
-
-def run(*arguments: str) -> Result:
-    """Run `classifica` with `arguments`; an exception that is not an exit fails the test."""
-    return CliRunner().invoke(main, arguments, catch_exceptions=False)
 
 
 def keep_whist(season: Path) -> None:

@@ -13,9 +13,9 @@ from itertools import combinations
 from pathlib import Path
 from typing import Any
 
-from click.testing import CliRunner, Result
+from click.testing import Result
 
-from engine.cli import main
+from commands import run
 
 __all__ = [
     "Contest",
@@ -33,11 +33,6 @@ __all__ = [
 
 Rows = list[dict[str, str]]
 Meeting = frozenset[str]
-
-
-def run(*arguments: str) -> Result:
-    """Run `classifica` with `arguments`; an exception that is not an exit fails the test."""
-    return CliRunner().invoke(main, arguments, catch_exceptions=False)
 
 
 def read(path: Path) -> Rows:

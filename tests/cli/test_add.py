@@ -6,9 +6,8 @@ from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner, Result
 
-from engine.cli import main
+from commands import run
 from tinyclub import round_text, write_club
 from workbooks import of_sheet, packed, xlsx
 
@@ -22,11 +21,6 @@ WRITTEN = (
     "table,seat,entrant,points,status,name\n"
     "1,N,d,26,,Dino Fo\n1,E,b,13.5,,Bruno Ca\n1,S,a,12.5,,Anna Bo\n1,W,c,0,,Carla De\n"
 )
-
-
-def run(*arguments: str) -> Result:
-    """Run `classifica` with `arguments`; an exception that is not an exit fails the test."""
-    return CliRunner().invoke(main, arguments, catch_exceptions=False)
 
 
 def club(

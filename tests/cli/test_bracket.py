@@ -8,10 +8,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from click.testing import CliRunner, Result
 
+from commands import run
 from docs.manual import ROOT, blocks, code_words, sections, table_rows
-from engine.cli import main
 from tinyclub import write_club
 
 #: A cup of three: Anna, the best, has a bye.
@@ -42,11 +41,6 @@ def club(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     data = write_club(tmp_path, files)
     monkeypatch.chdir(tmp_path)
     return data / "2025-26" / "coppa"
-
-
-def run(*arguments: str) -> Result:
-    """Run `classifica` with `arguments`; an exception that is not an exit fails the test."""
-    return CliRunner().invoke(main, arguments, catch_exceptions=False)
 
 
 def answer() -> Any:

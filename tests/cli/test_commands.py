@@ -9,8 +9,9 @@ import sys
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner, Result
+from click.testing import CliRunner
 
+from commands import run
 from engine.cli import main
 from tinyclub import round_text, write_club
 
@@ -24,11 +25,6 @@ def club(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 ROOT = Path(__file__).parents[2]
-
-
-def run(*arguments: str) -> Result:
-    """Run `classifica` with `arguments`; an exception that is not an exit fails the test."""
-    return CliRunner().invoke(main, arguments, catch_exceptions=False)
 
 
 @pytest.mark.parametrize("command", ["build", "check", "draw", "explain", "standings"])

@@ -10,19 +10,14 @@ from pathlib import Path
 
 import pypandoc
 import pytest
-from click.testing import CliRunner, Result
 
-from engine.cli import differences, main
+from commands import run
+from engine.cli import differences
 from tinyclub import CLUB, round_text
 from tinygit import commit, git, repository
 
 EVENT = "2025-26/cuori"
 CORRECTED = round_text("1,N,a,20", "1,E,b,50", "1,S,c,130", "1,W,d,60")
-
-
-def run(*arguments: str) -> Result:
-    """Run `classifica` with `arguments`; an exception that is not an exit fails the test."""
-    return CliRunner().invoke(main, arguments, catch_exceptions=False)
 
 
 @pytest.fixture

@@ -6,9 +6,8 @@ from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner, Result
 
-from engine.cli import main
+from commands import run
 from engine.cli.writing import write_together
 from tinyclub import round_text, write_club
 
@@ -24,11 +23,6 @@ PLAYED: Mapping[str, str | None] = {
     "2025-26/cuori/round-02.csv": round_text("1,N,a,26", "1,E,b,52", "1,S,c,0", "1,W,d,78"),
     "2025-26/cuori/round-03.csv": None,
 }
-
-
-def run(*arguments: str) -> Result:
-    """Run `classifica` with `arguments`; an exception that is not an exit fails the test."""
-    return CliRunner().invoke(main, arguments, catch_exceptions=False)
 
 
 def club(folder: Path, monkeypatch: pytest.MonkeyPatch, changes: Mapping[str, str | None] | None = None) -> None:

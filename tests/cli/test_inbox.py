@@ -7,9 +7,8 @@ from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner, Result
 
-from engine.cli import main
+from commands import run
 from engine.desk import waiting_rounds
 from engine.read import read_club
 from site_clubs import files
@@ -37,11 +36,6 @@ FOUR: Mapping[str, str | None] = {
     "2024-25/cuori/event.toml": 'title = "Cuori"\nrulebook = "cuori"\n',
     "2024-25/vecchio/event.toml": 'title = "Vecchio"\nrulebook = "cuori"\n',
 }
-
-
-def run(*arguments: str) -> Result:
-    """Run `classifica` with `arguments`; an exception that is not an exit fails the test."""
-    return CliRunner().invoke(main, arguments, catch_exceptions=False)
 
 
 def club(

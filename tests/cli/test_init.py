@@ -10,10 +10,9 @@ from datetime import date
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner, Result
 
+from commands import run
 from engine import __version__
-from engine.cli import main
 from engine.newclub import put, write_repository
 from engine.newclub.origin import origin_of
 from engine.newclub.season import season_name
@@ -24,11 +23,6 @@ from workbooks import xlsx
 
 LANGUAGES = ("it", "es", "en")
 SEASON = "2026-27"
-
-
-def run(*arguments: str) -> Result:
-    """Run `classifica` with `arguments`; an exception that is not an exit fails the test."""
-    return CliRunner().invoke(main, arguments, catch_exceptions=False)
 
 
 @pytest.fixture(scope="module")

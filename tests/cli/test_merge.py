@@ -9,10 +9,9 @@ from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner, Result
 
+from commands import run
 from engine import views
-from engine.cli import main
 from engine.desk import EventResult, check, open_event
 from engine.desk.opening import event_desk
 from tinyclub import round_text, write_club
@@ -47,11 +46,6 @@ def club(
 def files() -> dict[str, bytes]:
     """Every file of the working folder, hidden ones too."""
     return {p.as_posix(): p.read_bytes() for p in Path().rglob("*") if p.is_file()}
-
-
-def run(*arguments: str) -> Result:
-    """Run `classifica` with `arguments`; an exception that is not an exit fails the test."""
-    return CliRunner().invoke(main, arguments, catch_exceptions=False)
 
 
 def refused(before: dict[str, bytes], *told: str, keep: str = "a", other: str = "e") -> None:

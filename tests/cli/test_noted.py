@@ -6,9 +6,8 @@ import json
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner, Result
 
-from engine.cli import main
+from commands import run
 from tinyclub import write_club
 from tinygit import commit, git
 
@@ -28,11 +27,6 @@ def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The tiny club with an older season of two tables, in the working folder."""
     monkeypatch.chdir(tmp_path)
     return write_club(tmp_path, FILES)
-
-
-def run(*arguments: str) -> Result:
-    """Run `classifica` with `arguments`; an exception that is not an exit fails the test."""
-    return CliRunner().invoke(main, arguments, catch_exceptions=False)
 
 
 def test_standings_print_what_the_table_has(data: Path) -> None:

@@ -5,14 +5,8 @@ from __future__ import annotations
 import json
 
 import pytest
-from click.testing import CliRunner, Result
 
-from engine.cli import main
-
-
-def run(*arguments: str) -> Result:
-    """Run `classifica` with `arguments`; an exception that is not an exit fails the test."""
-    return CliRunner().invoke(main, arguments, catch_exceptions=False)
+from commands import run
 
 
 @pytest.mark.parametrize("command", ["hand", "timeout"])

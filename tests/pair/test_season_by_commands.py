@@ -12,10 +12,9 @@ from fractions import Fraction
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner, Result
 
+from commands import run
 from docs.manual import ROOT
-from engine.cli import main
 from pair.referee import Before, Rows, expected_seating, read_lots, read_rows, scores_of
 
 EVENT = "2025-26/cuori"
@@ -25,11 +24,6 @@ MEMBERS = [f"m{n:02}" for n in range(1, 30)]
 SHEETS = ((26, 52, 52, 78), (0, 52, 78, 78), (52, 52, 52, 52), (13, 13, 91, 91), (10, 42, 72, 84), (26, 26, 52, 104))
 #: How many are left over in each round, newcomers and absences all through the season.
 LEFT_OVER = (3, 2, 1, 0, 2, 3, 1, 1, 0, 3, 2, 1)
-
-
-def run(*arguments: str) -> Result:
-    """Run `classifica` with `arguments`; an exception that is not an exit fails the test."""
-    return CliRunner().invoke(main, arguments, catch_exceptions=False)
 
 
 @pytest.fixture
