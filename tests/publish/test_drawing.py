@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from engine.publish import forks, kernels
+from engine.publish import forks
 from engine.views import drawing
 from notebook_runs import descendants, gone, printed, run, texts, write
 from publish_fixtures import ALL_HOSTILE, Project
@@ -35,15 +35,6 @@ for process in Path("/proc").iterdir():
 """
 
 forked = pytest.mark.skipif(not forks.AVAILABLE, reason="kernels are forked on Linux only")
-
-
-@pytest.fixture
-def own(monkeypatch: pytest.MonkeyPatch) -> Iterator[forks.Forks]:
-    """A process of the test's own to fork from, in the place of the one that the whole run shares."""
-    monkeypatch.setattr(kernels, "_forks", [])
-    with kernels.forking() as found:
-        assert found is not None
-        yield found
 
 
 @pytest.fixture

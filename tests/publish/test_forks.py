@@ -7,7 +7,6 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
 from pathlib import Path
@@ -35,15 +34,6 @@ print(json.dumps([
     sys.getrecursionlimit(), os.umask(0o22), sys.stdout.encoding, os.environ["IPYTHONDIR"] != os.devnull,
 ], indent=1))
 """
-
-
-@pytest.fixture
-def own(monkeypatch: pytest.MonkeyPatch) -> Iterator[forks.Forks]:
-    """A process of the test's own to fork from, in the place of the one that the whole run shares."""
-    monkeypatch.setattr(kernels, "_forks", [])
-    with kernels.forking() as found:
-        assert found is not None
-        yield found
 
 
 @pytest.fixture
