@@ -5,7 +5,6 @@ What cannot be told from a file alone is said to be one: reading decides.
 
 from __future__ import annotations
 
-import tempfile
 import tomllib
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -19,7 +18,7 @@ from engine.read.register import REGISTER
 from engine.read.round_files import EVENT_FILES, HANDS, ROUND
 from engine.read.rounds import FIELDS as OF_ROUNDS
 from engine.read.table import Record, read_table
-from engine.read.text import read_text
+from engine.read.text import text_of
 
 __all__ = ["may_correct"]
 
@@ -102,10 +101,7 @@ class _Seen:
         """The rows of a file as it was kept; none where there is no file, or no table in it."""
         if blob is None:
             return ()
-        with tempfile.TemporaryDirectory(prefix="classifica-") as folder:
-            path = Path(folder, "file.csv")
-            path.write_bytes(self._contents[blob])
-            text = read_text(path).text
+        text = text_of(self._contents[blob], "").text
         return read_table(text, "", fields).records if text is not None else ()
 
 

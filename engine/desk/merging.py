@@ -13,7 +13,7 @@ from engine.problems import DataError, Problem, errors
 from engine.read.folder import look_into
 from engine.read.register import REGISTER, people_in
 from engine.read.register_rows import MergedRows, merged_rows
-from engine.read.text import encoding_of, read_text
+from engine.read.text import encoding_of, text_of
 from engine.read.workbook import is_workbook
 
 __all__ = ["Merger", "NotOnePerson", "merge_people"]
@@ -48,7 +48,7 @@ def merge_people(data: str | Path, keep: str, other: str) -> Merger:
     given = path.read_bytes()
     mark, encoding = encoding_of(given)
     has_cells = is_workbook(given)
-    text = (read_text(path).text or "") if has_cells else given[len(mark) :].decode(encoding)
+    text = (text_of(given, path.as_posix()).text or "") if has_cells else given[len(mark) :].decode(encoding)
     rows = merged_rows(text, path.as_posix(), people[keep], people[other])
     found = _new_problems(Path(data), path, rows, people[other].at.line)
     if errors(found):

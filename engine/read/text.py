@@ -13,7 +13,7 @@ from engine.read.folder import no_entry
 from engine.read.foreign import foreign_file, foreign_text
 from engine.read.workbook import is_workbook, read_workbook, tab_names
 
-__all__ = ["LARGEST", "Text", "encoding_of", "read_text", "sheet_names"]
+__all__ = ["LARGEST", "Text", "encoding_of", "read_text", "sheet_names", "text_of"]
 
 #: Bytes in the largest file that is read: a thousand times any round.
 LARGEST = 5_000_000
@@ -56,6 +56,14 @@ def read_text(path: Path, largest: int = LARGEST, sheet: str | None = None) -> T
                         "add it, or correct the name")  # fmt: skip
     except (OSError, ValueError) as error:
         return Text(None, no_entry(path, error))
+    if len(data) <= largest and (before.st_size, before.st_mtime_ns) != (after.st_size, after.st_mtime_ns):
+        return _refused(At(file), "file-unreadable", "the file is being written", "half of it would be read",
+                        "wait until the program has saved it, and try again")  # fmt: skip
+    return text_of(data, file, largest, sheet)
+
+
+def text_of(data: bytes, file: str, largest: int = LARGEST, sheet: str | None = None) -> Text:
+    """The text of a file called `file` that holds `data`, as `read_text` reads it. Never raises."""
     if len(data) > largest:
         size = f"{largest // 1000:,} kB"
         return _refused(
@@ -63,10 +71,7 @@ def read_text(path: Path, largest: int = LARGEST, sheet: str | None = None) -> T
             why="no list of results or settings is that long",
             fix="check that it is the right file",
         )  # fmt: skip
-    if (before.st_size, before.st_mtime_ns) != (after.st_size, after.st_mtime_ns):
-        return _refused(At(file), "file-unreadable", "the file is being written", "half of it would be read",
-                        "wait until the program has saved it, and try again")  # fmt: skip
-    is_settings = path.suffix.lower() == ".toml"
+    is_settings = file.lower().endswith(".toml")
     if is_workbook(data) and is_settings:
         return _refused(At(file), "file-unreadable", "this is a spreadsheet file", "settings are text", SAVE_AS_TEXT)
     if is_workbook(data):
