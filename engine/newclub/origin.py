@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-import subprocess
 from dataclasses import dataclass
 from importlib.metadata import Distribution, PackageNotFoundError
 from pathlib import Path
@@ -12,6 +11,7 @@ from typing import Any
 from urllib.parse import unquote, urlsplit
 
 from engine import __version__
+from engine.desk.git import NoGit, run_git
 
 __all__ = ["Origin", "installed_from"]
 
@@ -67,9 +67,7 @@ def _git(folder: Path, *arguments: str) -> str:
     if not (folder / ".git").exists():
         return ""
     try:
-        done = subprocess.run(
-            ["git", "-C", str(folder), *arguments], capture_output=True, check=False, encoding="utf-8", errors="replace"
-        )
-    except OSError:
+        done = run_git(folder, *arguments)
+    except NoGit:
         return ""
-    return done.stdout.strip() if done.returncode == 0 else ""
+    return done.stdout.decode(errors="replace").strip() if done.returncode == 0 else ""
