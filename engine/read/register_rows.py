@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 from engine.model import Entrant, fold
-from engine.read.headers import field_named
-from engine.read.layout import Form
-from engine.read.lines import cells_of, starts_of
+from engine.read.columns import read_columns
+from engine.read.lines import Line, cells_of, starts_of
 from engine.read.register import BETWEEN_ALIASES, PEOPLE
 from engine.read.sheet_cells import BETWEEN
 from engine.read.table import read_table
@@ -49,7 +47,8 @@ def merged_rows(text: str, file: str, keep: Entrant, other: Entrant) -> MergedRo
     head = 2 * (table.header.line - 1)
     separator = table.separator
     raw = {i: _raw_cells(parts[i], separator) for i in (head, *at.values())}
-    columns = _columns([_plain(cell, separator) for cell in raw[head]])
+    headings = Line(table.header.line, [_plain(cell, separator) for cell in raw[head]], parts[head])
+    columns = dict(read_columns(headings, file, separator, PEOPLE, (), []).places[0].columns)
     if "aliases" not in columns:
         columns["aliases"] = len(raw[head])
         raw[head].append("aliases" if _plain(raw[head][columns["name"]], separator) == "name" else "alias")
@@ -79,16 +78,6 @@ def merged_rows(text: str, file: str, keep: Entrant, other: Entrant) -> MergedRo
         lost=tuple(lost),
         no_aliases=no_aliases,
     )
-
-
-def _columns(headings: Sequence[str]) -> dict[str, int]:
-    """The column of each field of the register; of two for one, which is an error of the file, the first."""
-    form = Form(headings, PEOPLE)
-    found: dict[str, int] = {}
-    for index, cell in enumerate(headings):
-        if name := field_named(cell, PEOPLE) or form.field(cell):
-            found.setdefault(name, index)
-    return found
 
 
 def _aliases(keep: Entrant, other: Entrant) -> tuple[str, tuple[str, ...]]:
