@@ -45,6 +45,7 @@ class Memory:
         """`folder` is where values are kept."""
         self._folder = folder
         self._season = club.data / season.id
+        self._digests: dict[Path, bytes] = {}
         self._common = hashlib.sha256()
         people = tuple(club.people.by_id.values())  # not those of the file where other ones were given
         known = (club.data.as_posix(), club.seasons, people, club.problems, season.id, season.problems)
@@ -61,8 +62,16 @@ class Memory:
         """
         key = self._common.copy()
         _add(key, f"{part} {event} {whole_season}".encode())
-        _add_files(key, files_below(self._season if whole_season else self._season / event, DEPTH))
+        _add(key, self._digest(self._season if whole_season else self._season / event))
         return _recalled(self._folder, key.hexdigest(), make)
+
+    def _digest(self, folder: Path) -> bytes:
+        """Of all files below a folder, which are read once for everything that is asked of it."""
+        if folder not in self._digests:
+            found = hashlib.sha256()
+            _add_files(found, files_below(folder, DEPTH))
+            self._digests[folder] = found.digest()
+        return self._digests[folder]
 
 
 def by_commit(part: str, data: Path, make: Callable[[], _T]) -> _T:
