@@ -21,6 +21,7 @@ from engine.desk import (
 from engine.model import Penalty, Row, plain
 from engine.rules import OVERALL, SEASON
 from engine.views.markdown import escape
+from engine.views.numbers import before_and_after
 
 __all__ = ["LONGEST", "as_markdown", "as_text", "pipes", "typed"]
 
@@ -230,7 +231,7 @@ def _qualified(change: QualifiedChange, q: _Typed) -> str:
 
 def _standing(change: StandingChange, q: _Typed) -> Iterator[_Block]:
     groups = any(row.group is not None for e in change.entrants for row in (e.before, e.after) if row is not None)
-    moments = _arrow(_moment(change, change.before), _moment(change, change.after))
+    moments = before_and_after(_moment(change, change.before), _moment(change, change.after))
     if change.stage != SEASON:
         yield _Item(f"{q(change.stage)}, {moments}:")
     head = (*(("group",) if groups else ()), "rank", "entrant", "score", "")
@@ -245,15 +246,10 @@ def _moment(change: StandingChange, number: int) -> str:
 
 def _line(change: EntrantChange, q: _Typed, *, groups: bool) -> tuple[str, ...]:
     old, new = change.before, change.after
-    group = _arrow(old.group if old else None, new.group if new else None)
-    rank = _arrow(str(old.rank) if old else None, str(new.rank) if new else None)
+    group = before_and_after(old.group if old else None, new.group if new else None)
+    rank = before_and_after(str(old.rank) if old else None, str(new.rank) if new else None)
     scores = (plain(row.score) if row is not None and row.score is not None else None for row in (old, new))
-    score = _arrow(*scores)
+    score = before_and_after(*scores)
     gained = change.gained
     more = f"{'+' if gained > 0 else ''}{plain(gained)}" if gained else ""
     return (*((q(group),) if groups else ()), rank, q(change.name), score, more)
-
-
-def _arrow(old: str | None, new: str | None) -> str:
-    """`old → new`, or the one where both are the same."""
-    return old or "–" if old == new else f"{old or '–'} → {new or '–'}"

@@ -75,8 +75,7 @@ def _season_pages(season: SeasonResult, word: Lexicon) -> Iterator[Page]:
 def _event_pages(event: EventResult, word: Lexicon) -> Iterator[Page]:
     names = {"event": event.title[word.language], "season": event.season_title[word.language]}
     parameters = {"season": event.season, "event": event.id}
-    # titles name the season, which an event that is called by it has already
-    short = {"event": names["event"].removesuffix(event.season).rstrip() or names["event"], "season": event.season}
+    short = {"event": stages.event_title(event, word), "season": event.season}
     title = word("page.event", **short)
     described = word("page.describe.table" if event.is_noted else "page.describe.event", **names)
     yield Page(

@@ -11,7 +11,7 @@ from engine.rules import DEPTH, SEASON, CriterionName
 from engine.score import Standing, StandingRow, Value, criterion_words
 from engine.views import links
 from engine.views.markup import link, para
-from engine.views.numbers import place_counts, placings
+from engine.views.numbers import DASH, place_counts, placings
 from engine.views.tables import Column, Line, Table
 from engine.views.words import Lexicon
 
@@ -31,7 +31,7 @@ def criterion_name(text: str, word: Lexicon) -> str:
 def _value_text(value: Value, word: Lexicon) -> str:
     """A criterion's value as people write it; a dash where it has none."""
     if value is None:
-        return "–"
+        return DASH
     if not isinstance(value, tuple):
         return word.number(value)
     return place_counts(value) if len(value) <= DEPTH else placings(value, word.language)

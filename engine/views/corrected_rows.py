@@ -10,12 +10,11 @@ from engine.desk.results import EventResult
 from engine.model import Penalty, Row
 from engine.views import stages
 from engine.views.markup import isolated, named
+from engine.views.numbers import DASH
 from engine.views.tables import Column, Line, Table
 from engine.views.words import Lexicon
 
-__all__ = ["DASH", "round_titles", "rows_table"]
-
-DASH = "–"
+__all__ = ["round_titles", "rows_table"]
 
 #: A line of what was corrected: the round, the name, what it was and what it is.
 _Row = tuple[str, str, str, str]

@@ -23,7 +23,7 @@ from engine.desk import (
 from engine.desk.results import EventResult
 from engine.score import StandingRow
 from engine.views import links, source, stages
-from engine.views.corrected_rows import DASH, round_titles, rows_table
+from engine.views.corrected_rows import round_titles, rows_table
 from engine.views.markup import (
     NOTHING,
     crumbs,
@@ -38,6 +38,7 @@ from engine.views.markup import (
     section,
     show,
 )
+from engine.views.numbers import before_and_after
 from engine.views.output import Output
 from engine.views.tables import Column, Line, Table, table_html
 from engine.views.words import Lexicon
@@ -49,8 +50,6 @@ MOST_OPEN = 12
 
 #: The newest corrections that the page of a round names, so many at most.
 MOST_NOTICED = 5
-
-ARROW = " → "
 
 
 def summary(result: CorrectionsResult) -> Output:
@@ -112,7 +111,7 @@ def _anchor(found: Correction) -> str:
 def _correction(found: ScoredCorrection) -> Output:
     correction, event = found.correction, found.event
     word, here = stages.lexicon(event), links.CORRECTIONS
-    names_of = {"event": isolated(event.title[word.language]), "season": event.season}
+    names_of = {"event": isolated(stages.event_title(event, word)), "season": event.season}
     title = word("page.event", **names_of)
     if len(correction.rounds) == 1:
         title = word("page.round", round=round_titles(event, correction.rounds, word)[0], **names_of)
@@ -215,9 +214,13 @@ def _standing(event: EventResult, change: StandingChange, word: Lexicon) -> Tabl
     columns += [Column(word("standing.score"), "score")] if scored else []
 
     def line(e: EntrantChange) -> Line:
-        cells: list[str | Markup] = [_arrow(_rank(e.before), _rank(e.after)), named(event.name(e.entrant))]
-        cells += [_arrow(*(row.group if row is not None else None for row in (e.before, e.after)))] if grouped else []
-        cells += [_arrow(_score(e.before, word), _score(e.after, word))] if scored else []
+        cells: list[str | Markup] = [before_and_after(_rank(e.before), _rank(e.after)), named(event.name(e.entrant))]
+        cells += (
+            [before_and_after(*(row.group if row is not None else None for row in (e.before, e.after)))]
+            if grouped
+            else []
+        )
+        cells += [before_and_after(_score(e.before, word), _score(e.after, word))] if scored else []
         return Line(tuple(cells))
 
     caption = _caption(event, change, word)
@@ -227,7 +230,8 @@ def _standing(event: EventResult, change: StandingChange, word: Lexicon) -> Tabl
 def _caption(event: EventResult, change: StandingChange, word: Lexicon) -> str:
     if not (change.before or change.after):  # of which no round is known
         return word("finals.overall.title")
-    said = _arrow(*(word("event.standings.after", number=n) if n else None for n in (change.before, change.after)))
+    moments = (word("event.standings.after", number=n) if n else None for n in (change.before, change.after))
+    said = before_and_after(*moments)
     what = word("corrections.standings", after=said)
     if not stages.several(event):
         return what
@@ -240,8 +244,3 @@ def _rank(row: StandingRow | None) -> str | None:
 
 def _score(row: StandingRow | None, word: Lexicon) -> str | None:
     return word.number(row.score) if row is not None else None
-
-
-def _arrow(old: str | None, new: str | None) -> str:
-    """`old → new`, or the one where both are the same."""
-    return old or DASH if old == new else f"{old or DASH}{ARROW}{new or DASH}"

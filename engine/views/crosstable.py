@@ -10,6 +10,7 @@ from engine.score import ScoredGame, Standing, StandingRow
 from engine.views.markup import named, spoken
 from engine.views.matches import side_result
 from engine.views.matrix import MARKED, empty_cell, marked_name, round_column, status_mark
+from engine.views.numbers import DASH
 from engine.views.standings import mark
 from engine.views.tables import Column, Line, Table
 from engine.views.words import Lexicon
@@ -96,5 +97,5 @@ def _result(
     rival = next((g for g in others if g.round == game.round), None)
     if rival is None or all(g.points is None and g.victory_points is None for g in (game, rival)):
         return score
-    both = Markup("–").join((side_result(result, game, [rival], word), side_result(result, rival, [game], word)))
+    both = Markup(DASH).join((side_result(result, game, [rival], word), side_result(result, rival, [game], word)))
     return Markup('{}<small class="cl-total">{}</small>').format(score, both)

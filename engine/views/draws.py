@@ -13,6 +13,7 @@ from engine.model import Purpose
 from engine.pair import parse_card
 from engine.views import people
 from engine.views.markup import chip, details, listing, named, para
+from engine.views.numbers import DASH
 from engine.views.tables import Column, Line, Table, table_html
 from engine.views.words import Lexicon
 
@@ -81,7 +82,7 @@ def _method(draw: RecordedDraw, word: Lexicon) -> Markup:
         said = word.markup("draws.method.cards")
     else:
         seed = Markup("<code>{}</code>").format(draw.seed)
-        algorithm = Markup("<code>{}</code>").format(draw.algorithm or "–")
+        algorithm = Markup("<code>{}</code>").format(draw.algorithm or DASH)
         said = word.markup("draws.method.seed", seed=seed, algorithm=algorithm)
     if not draw.superseded:
         return said

@@ -13,6 +13,7 @@ from engine.views import links, people, stages
 from engine.views.draws import deciding
 from engine.views.groups import by_group
 from engine.views.markup import NOTHING, chip, details, link, listing, para, section
+from engine.views.numbers import DASH
 from engine.views.output import Output
 from engine.views.standings import listed_name, mark, standings_table, withdrawn_mark
 from engine.views.tables import Column, Line, Table, table_html
@@ -173,7 +174,7 @@ def _games_table(result: EventResult, report: StageReport, here: str, word: Lexi
                 (
                     str(planned.number),
                     title,
-                    people.entrant(result, chooser.entrant, here) if chooser is not None else "–",
+                    people.entrant(result, chooser.entrant, here) if chooser is not None else DASH,
                     word.of("better", (book.game if book is not None else Game()).better),
                     _parted_by(report.stage.game_tiebreaks.get(name, ()), word),
                     chip(word.of("state", planned.state), planned.state),

@@ -15,6 +15,7 @@ from engine.views import people, stages
 from engine.views.groups import group_heading
 from engine.views.markup import named, spoken
 from engine.views.matrix import MARKED, status_mark
+from engine.views.numbers import DASH
 from engine.views.words import Lexicon
 
 __all__ = ["Tie", "match_list", "matches_of", "scored_ties", "seated_ties", "side_result"]
@@ -78,7 +79,7 @@ def side_result(result: EventResult, game: ScoredGame, others: Sequence[ScoredGa
         value = game.score
     if value is not None:
         return Markup("{}").format(word.number(value))
-    return status_mark(game.status, word) if game.status in MARKED else Markup("–")
+    return status_mark(game.status, word) if game.status in MARKED else Markup(DASH)
 
 
 def _tie(report: StageReport, planned: PlannedRound, entrants: Sequence[str], table: str, word: Lexicon) -> Tie:

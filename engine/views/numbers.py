@@ -8,10 +8,13 @@ from babel.numbers import get_decimal_symbol
 
 from engine.model import Language
 
-__all__ = ["number", "ordinal", "place_counts", "placings", "signed"]
+__all__ = ["DASH", "before_and_after", "number", "ordinal", "place_counts", "placings", "signed"]
 
 MINUS = "\N{MINUS SIGN}"
 NO_BREAK = "\N{NO-BREAK SPACE}"
+
+#: Stands for what there is none of, and between numbers that belong together.
+DASH = "\N{EN DASH}"
 
 #: The fractions that no decimal can write exactly and for which Unicode has a sign.
 VULGAR = {
@@ -49,7 +52,7 @@ def ordinal(rank: int, language: Language) -> str:
 
 def place_counts(counts: tuple[int, ...]) -> str:
     """Counts of firsts, seconds, thirds … in one group: 4–3–2."""
-    return "\N{EN DASH}".join(str(c) for c in counts)
+    return DASH.join(str(c) for c in counts)
 
 
 def placings(counts: tuple[int, ...], language: Language) -> str:
@@ -59,7 +62,12 @@ def placings(counts: tuple[int, ...], language: Language) -> str:
         for place, count in enumerate(counts, 1)
         if count
     ]
-    return " + ".join(found) or "\N{EN DASH}"
+    return " + ".join(found) or DASH
+
+
+def before_and_after(old: str | None, new: str | None) -> str:
+    """`old → new`, or the one where both are the same; a dash for none."""
+    return old or DASH if old == new else f"{old or DASH} → {new or DASH}"
 
 
 def _unsigned(whole: int, part: Fraction, language: Language) -> str:

@@ -12,6 +12,7 @@ from engine.desk.results import EventResult, PlannedRound, StageReport
 from engine.rules import CalledHand, Game, Stage
 from engine.views import people, stages
 from engine.views.groups import group_title
+from engine.views.numbers import DASH
 from engine.views.paper import Frame, frame_of, when_words, written
 from engine.views.paper_seating import ties_of
 from engine.views.rules import rule_name, value_words
@@ -128,7 +129,7 @@ def _hands(stage: Stage, game: Game, players: tuple[Player, ...], word: Lexicon)
     for number in range(1, min(called.count, MOST_HANDS) + 1):
         turn = called.caller(number, len(players))
         if turn is None:
-            lines.append(Hand(_title(last, word) if last else "", "–"))
+            lines.append(Hand(_title(last, word) if last else "", DASH))
         else:
             lines.append(Hand("", players[turn - 1].name if all(p.seat for p in players) else ""))
     return tuple(lines)

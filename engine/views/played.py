@@ -14,15 +14,13 @@ from engine.views.chart_html import chart_html
 from engine.views.charts import games_chart
 from engine.views.markup import isolated, link
 from engine.views.matrix import score_cell
+from engine.views.numbers import DASH
 from engine.views.points_chart import both_points, outcome_word, points_chart
 from engine.views.seating import seat_mark
 from engine.views.tables import Column, Line, Table, with_second_line
 from engine.views.words import Lexicon
 
 __all__ = ["coming_lines", "games_figure", "games_table"]
-
-#: What stands between the points of the two sides.
-DASH = "–"
 
 
 def games_figure(result: EventResult, report: StageReport, row: StandingRow, word: Lexicon) -> str:

@@ -15,6 +15,7 @@ from engine.rules import SEASON, Game, PenaltyRule, Ranking, Stage, Title, Varia
 from engine.views import links
 from engine.views.breakdown import criterion_name
 from engine.views.markup import link, listing, named, para
+from engine.views.numbers import DASH
 from engine.views.tables import Column, Line, Table
 from engine.views.words import Lexicon
 
@@ -149,7 +150,7 @@ def rule_name(key: str, word: Lexicon) -> str:
 def value_words(key: str, value: object, word: Lexicon) -> str:
     """A rulebook's value as people read it."""
     if value is None:
-        return "–"
+        return DASH
     if isinstance(value, bool):
         return word("value.yes") if value else word("value.no")
     if isinstance(value, (int, Fraction, Decimal)):

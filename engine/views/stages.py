@@ -11,12 +11,14 @@ from engine.rules import Stage
 from engine.score import Standing, StandingRow
 from engine.views import links
 from engine.views.markup import chip, link, named
+from engine.views.numbers import DASH
 from engine.views.tables import Column, Line, Table
 from engine.views.words import Lexicon
 
 __all__ = [
     "after_words",
     "calendar_table",
+    "event_title",
     "game_title",
     "is_knockout",
     "is_third_place",
@@ -51,6 +53,12 @@ def lexicon(result: EventResult) -> Lexicon:
     titles = {name: book.title.words[word.language] or name for name, book in result.games.items()}
     grouped = frozenset(r.stage.name for r in result.stages if r.stage.groups > 1 or len(set(r.groups.values())) > 1)
     return Lexicon(word.language, {r.stage.name: stage_title(r, word) for r in result.stages}, titles, grouped)
+
+
+def event_title(result: EventResult, word: Lexicon) -> str:
+    """What an event is called where its season's id stands behind it, which its title may end with already."""
+    title = result.title[word.language]
+    return title.removesuffix(result.season).rstrip() or title
 
 
 def stage_title(report: StageReport, word: Lexicon) -> str:
@@ -152,7 +160,7 @@ def is_third_place(report: StageReport, number: int, entrants: Iterable[str]) ->
 
 def reached(result: EventResult, report: StageReport, entrant: str, word: Lexicon) -> str:
     """How far somebody got in a knockout: the last round that has the name in it, or that it is won."""
-    said = "–"
+    said = DASH
     for found in report.bracket:
         if entrant in found.byes:
             said = round_name(result, report, found.number, word)

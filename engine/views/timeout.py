@@ -10,6 +10,7 @@ from engine.desk.results import EventResult
 from engine.pair import LastTurns, card_values
 from engine.views import links, source, stages
 from engine.views.markup import NOTHING, crumbs, link, para, paragraph, section, show
+from engine.views.numbers import DASH
 from engine.views.output import Output
 from engine.views.tables import Column, Line, Table, table_html
 from engine.views.words import Lexicon
@@ -121,4 +122,4 @@ def _dealers(table: TimeOutTable, word: Lexicon) -> Markup:
 
 
 def _line(turns: LastTurns) -> Line:
-    return Line((turns.turn, " ".join(turns.rest) or "–", " ".join(turns.lap)))
+    return Line((turns.turn, " ".join(turns.rest) or DASH, " ".join(turns.lap)))

@@ -13,7 +13,7 @@ import pytest
 from engine import desk, views
 from engine.desk import CorrectionsResult, History
 from engine.desk.history import NoHistory
-from engine.model import LANGUAGES, Language
+from engine.model import LANGUAGES, Language, Words
 from engine.publish.plan import plan
 from engine.views import links
 from engine.views.markdown import escape
@@ -88,6 +88,15 @@ def test_the_page_says_what_was_corrected_and_when(
     assert items(text) == what
     assert 'href="2025-26/cuori/round-02.html"' in text
     assert rows(text)[:2] == tables
+
+
+def test_a_heading_names_the_season_once(tmp_path: Path) -> None:
+    """Of an event that is called by its season, too, as the titles of its pages do."""
+    found = desk.open_corrections(a_club(tmp_path / "c"))
+    called = replace(found.corrections[0].event, title=Words(*["Cuori 2025-26"] * 3))
+    result = replace(found, corrections=(replace(found.corrections[0], event=called),))
+    heading = escape("November 5, 2025: Cuori 2025-26 · round 2")
+    assert f"## {heading} {{#" in views.corrections.listed(result).text
 
 
 def test_the_standings_before_and_after(tmp_path: Path) -> None:
